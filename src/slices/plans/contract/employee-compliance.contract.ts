@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { complianceData } from "#slices/reports/contract/widget-panels.contract.ts";
 
 const range = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** Returns the compliance of the tasks about one employee. */
-export const getEmployeeCompliance = endpoint({
+export const getEmployeeCompliance = defineEndpoint({
   name: "getEmployeeCompliance",
   method: "GET",
   path: "/analytics/team/:id/compliance_summary",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 const REQUIRED = "Required";
@@ -36,7 +36,7 @@ const enrollmentRow = z.object({
 export type EnrollmentRow = z.infer<typeof enrollmentRow>;
 
 /** Returns the enrollments of an employee. */
-export const getEnrollments = endpoint({
+export const getEnrollments = defineEndpoint({
   name: "getEnrollments",
   method: "GET",
   path: "/plans/enrollments",
@@ -56,7 +56,7 @@ export type EnrollmentsReply = z.infer<(typeof getEnrollments)["reply"]>;
 const choice = z.coerce.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
 
 /** Enrolls an employee manually. */
-export const createEnrollment = endpoint({
+export const createEnrollment = defineEndpoint({
   name: "createEnrollment",
   method: "POST",
   path: "/plans/enrollments",
@@ -69,7 +69,7 @@ export type EnrollmentRequest = z.output<(typeof createEnrollment)["body"]>;
 const params = z.strictObject({ id });
 
 /** Sets or removes the mentor of a running enrollment. */
-export const setMentor = endpoint({
+export const setMentor = defineEndpoint({
   name: "setMentor",
   method: "PUT",
   path: "/plans/enrollments/:id/mentor",
@@ -100,7 +100,7 @@ const endingPreview = z.object({
 export type EndingPreview = z.infer<typeof endingPreview>;
 
 /** Returns what ending an enrollment would do. */
-export const previewEnding = endpoint({
+export const previewEnding = defineEndpoint({
   name: "previewEnding",
   method: "GET",
   path: "/plans/enrollments/:id/ending",
@@ -117,7 +117,7 @@ const ending = {
 } as const;
 
 /** Ends an enrollment as unenrolled. */
-export const unenroll = endpoint({
+export const unenroll = defineEndpoint({
   name: "unenroll",
   method: "POST",
   path: "/plans/enrollments/:id/unenroll",
@@ -127,7 +127,7 @@ export const unenroll = endpoint({
 });
 
 /** Ends an enrollment that was made by mistake. */
-export const cancelEnrollment = endpoint({
+export const cancelEnrollment = defineEndpoint({
   name: "cancelEnrollment",
   method: "POST",
   path: "/plans/enrollments/:id/cancel",
@@ -136,7 +136,7 @@ export const cancelEnrollment = endpoint({
 });
 
 /** Removes an enrollment from metrics and lists. */
-export const purgeEnrollment = endpoint({
+export const purgeEnrollment = defineEndpoint({
   name: "purgeEnrollment",
   method: "POST",
   path: "/plans/enrollments/:id/purge",
@@ -152,7 +152,7 @@ const choosable = z.object({
 });
 
 /** Returns the plans that an employee can be enrolled in. */
-export const checkPlanAvailability = endpoint({
+export const checkPlanAvailability = defineEndpoint({
   name: "checkPlanAvailability",
   method: "GET",
   path: "/analytics/team/plan_availability_check/:id",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, listFor, pageParameter, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { managerActions } from "./user-task.contract.ts";
 
 /** Columns of the table, which are also the sort keys. */
@@ -29,7 +29,7 @@ const escalationRow = z.object({
 const ids = listFor(id).optional();
 
 /** Returns the late tasks that are escalated to the viewer. */
-export const getEscalations = endpoint({
+export const getEscalations = defineEndpoint({
   name: "getEscalations",
   method: "GET",
   path: "/analytics/escalations/tasks",
@@ -44,7 +44,7 @@ export const getEscalations = endpoint({
   }),
   reply: z.object({
     data: z.array(escalationRow),
-    meta: widgetMeta({
+    meta: buildWidgetMeta({
       filters: z.object({
         q_text: z.string().nullable(),
         assignees: z.array(z.number().int()),
@@ -61,7 +61,7 @@ export type EscalationRow = EscalationsReply["data"][number];
 export type EscalationSort = (typeof escalationSorts)[number];
 
 /** Returns the filter choices of the escalations. */
-export const getEscalationAssignees = endpoint({
+export const getEscalationAssignees = defineEndpoint({
   name: "getEscalationAssignees",
   method: "GET",
   path: "/analytics/escalations/assignees",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, pageParameter } from "#platform/contract/wire.ts";
 
 const query = z.strictObject({ q_text: z.string().trim().max(200).default(""), page: pageParameter });
@@ -11,7 +11,7 @@ export type PlanChoicesQuery = z.output<typeof query>;
 export type PlanChoices = z.output<typeof reply>;
 
 function buildChoices(name: string, family: string, summary: string) {
-  return endpoint({ name, method: "GET", path: `/plans/${family}/autocomplete`, summary, query, reply });
+  return defineEndpoint({ name, method: "GET", path: `/plans/${family}/autocomplete`, summary, query, reply });
 }
 
 /** @external */

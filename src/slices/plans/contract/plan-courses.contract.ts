@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 const REQUIRED = "Required";
 const number = z.number().int();
-const text = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max);
+const createTextSchema = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max);
 
 const course = z.object({
   id: number,
@@ -14,7 +14,7 @@ const course = z.object({
 });
 
 /** Returns the courses that tasks can launch. */
-export const getPlanCourses = endpoint({
+export const getPlanCourses = defineEndpoint({
   name: "getPlanCourses",
   method: "GET",
   path: "/plans/courses",
@@ -23,13 +23,13 @@ export const getPlanCourses = endpoint({
 });
 
 /** Adds a course. */
-export const createPlanCourse = endpoint({
+export const createPlanCourse = defineEndpoint({
   name: "createPlanCourse",
   method: "POST",
   path: "/plans/courses",
   summary: "Adds a course that tasks can launch.",
   body: z.strictObject({
-    title: text(200),
+    title: createTextSchema(200),
     author: z.string().trim().max(200).default(""),
     minutes: z.number(REQUIRED).int().min(1).max(6000),
     url: z.url({ protocol: /^https$/, error: "Must be an address that begins with https://" }).max(2000),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 const REQUIRED = "Required";
@@ -16,8 +16,8 @@ const taskRoles = ["property_manager", "regional_manager", "maintenance_manager"
 /** 2 standard, 3 confirm employee data, 4 acknowledge notice, 5 launch course. */
 const archetypes = [2, 3, 4, 5] as const;
 
-const text = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max);
-const days = (most: number, least = 0) => z.number(REQUIRED).int().min(least).max(most);
+const createTextSchema = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max);
+const createDaysSchema = (most: number, least = 0) => z.number(REQUIRED).int().min(least).max(most);
 const choice = z.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
 
 /** A task as the editor saves it. */
@@ -26,20 +26,20 @@ const taskDraft = z.strictObject({
   key: z.string().min(1).max(60),
   /** Id of a task that exists in this or another plan. Without it the task is new. */
   template_id: choice.nullish(),
-  title: text(200),
+  title: createTextSchema(200),
   description: z.string().trim().max(4000).default(""),
   archetype: z.literal([...archetypes]),
   anchor: z.enum(anchors),
   /** The key of the task that this one waits for. Only for the anchor "completion". */
   after: z.string().max(60).nullish(),
   /** Days after the anchor; negative: before it. */
-  offset_days: days(730, -730),
+  offset_days: createDaysSchema(730, -730),
   /** Days before the due date on which the task begins and assignees are notified. */
-  alert_days: days(365),
+  alert_days: createDaysSchema(365),
   /** Days after the due date after which the task escalates to the managers above. */
-  escalate_days: days(365),
+  escalate_days: createDaysSchema(365),
   /** Days after the due date after which the task is abandoned. */
-  abandon_days: days(365).default(30),
+  abandon_days: createDaysSchema(365).default(30),
   assignee: z.enum(assigneeRules),
   assignee_role: z.enum(taskRoles).nullish(),
   assignee_person_id: choice.nullish(),
@@ -131,7 +131,7 @@ const saved = z.object({ data: plan });
 const ifUnchanged = z.string(REQUIRED).min(1, REQUIRED).max(64);
 
 /** Returns the plans of the client. */
-export const getPlans = endpoint({
+export const getPlans = defineEndpoint({
   name: "getPlans",
   method: "GET",
   path: "/plans/plans",
@@ -140,7 +140,7 @@ export const getPlans = endpoint({
 });
 
 /** Returns a plan with its versions. */
-export const getPlan = endpoint({
+export const getPlan = defineEndpoint({
   name: "getPlan",
   method: "GET",
   path: "/plans/plans/:id",
@@ -150,7 +150,7 @@ export const getPlan = endpoint({
 });
 
 /** Returns a version of a plan. @external */
-export const getPlanVersion = endpoint({
+export const getPlanVersion = defineEndpoint({
   name: "getPlanVersion",
   method: "GET",
   path: "/plans/plans/:id/versions/:version",
@@ -160,25 +160,25 @@ export const getPlanVersion = endpoint({
 });
 
 /** Creates a plan. */
-export const createPlan = endpoint({
+export const createPlan = defineEndpoint({
   name: "createPlan",
   method: "POST",
   path: "/plans/plans",
   summary: "Creates a plan with an empty draft. No one is enrolled until it’s published.",
-  body: z.strictObject({ type: z.enum(planTypes), title: text(120) }),
+  body: z.strictObject({ type: z.enum(planTypes), title: createTextSchema(120) }),
   reply: saved,
   status: 201,
 });
 
 /** Saves the title and audience of a plan. */
-export const updatePlan = endpoint({
+export const updatePlan = defineEndpoint({
   name: "updatePlan",
   method: "PUT",
   path: "/plans/plans/:id",
   summary: "Saves a plan's title and whom it enrolls from now on; who is enrolled already stays.",
   params,
   body: z.strictObject({
-    title: text(120),
+    title: createTextSchema(120),
     position_ids: z.array(choice).max(500),
     location_ids: z.array(choice).max(2000),
     if_unchanged: ifUnchanged,
@@ -188,7 +188,7 @@ export const updatePlan = endpoint({
 export type PlanEdit = z.output<(typeof updatePlan)["body"]>;
 
 /** Saves the draft of a plan. */
-export const savePlanDraft = endpoint({
+export const savePlanDraft = defineEndpoint({
   name: "savePlanDraft",
   method: "PUT",
   path: "/plans/plans/:id/draft",
@@ -205,7 +205,7 @@ export const savePlanDraft = endpoint({
 export type DraftEdit = z.output<(typeof savePlanDraft)["body"]>;
 
 /** Discards the draft of a plan. */
-export const discardPlanDraft = endpoint({
+export const discardPlanDraft = defineEndpoint({
   name: "discardPlanDraft",
   method: "DELETE",
   path: "/plans/plans/:id/draft",
@@ -215,7 +215,7 @@ export const discardPlanDraft = endpoint({
 });
 
 /** Uploads a file that tasks can have. */
-export const uploadTaskFile = endpoint({
+export const uploadTaskFile = defineEndpoint({
   name: "uploadTaskFile",
   method: "POST",
   path: "/plans/files",
@@ -225,7 +225,7 @@ export const uploadTaskFile = endpoint({
 });
 
 /** Publishes the draft of a plan. */
-export const publishPlan = endpoint({
+export const publishPlan = defineEndpoint({
   name: "publishPlan",
   method: "POST",
   path: "/plans/plans/:id/publish",
@@ -236,7 +236,7 @@ export const publishPlan = endpoint({
 });
 
 /** Archives a plan. */
-export const archivePlan = endpoint({
+export const archivePlan = defineEndpoint({
   name: "archivePlan",
   method: "POST",
   path: "/plans/plans/:id/archive",
@@ -246,7 +246,7 @@ export const archivePlan = endpoint({
 });
 
 /** Restores an archived plan. */
-export const restorePlan = endpoint({
+export const restorePlan = defineEndpoint({
   name: "restorePlan",
   method: "POST",
   path: "/plans/plans/:id/restore",
@@ -266,7 +266,7 @@ const timelineTask = z.object({
 });
 
 /** Returns the days of a plan's tasks for an example day. */
-export const previewPlanTimeline = endpoint({
+export const previewPlanTimeline = defineEndpoint({
   name: "previewPlanTimeline",
   method: "GET",
   path: "/plans/plans/:id/timeline",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, listFor, pageParameter, payloadFlag, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { planTypes } from "./plan-types.contract.ts";
 import { priorityFlags, taskRow } from "./tasks.contract.ts";
 
@@ -53,7 +53,7 @@ export type AssignmentsQuery = z.output<typeof query>;
 
 const reply = z.object({
   data: z.array(taskRow.extend({ location: named.nullable() })),
-  meta: widgetMeta({
+  meta: buildWidgetMeta({
     filters: z.object({
       q_text: z.string().nullable(),
       task_progress_statuses: z.array(z.number().int()),
@@ -84,7 +84,7 @@ export type AssignmentsReply = z.output<typeof reply>;
 export type AssignmentRow = AssignmentsReply["data"][number];
 
 /** Returns the tasks at the viewer's places. */
-export const getTaskAssignments = endpoint({
+export const getTaskAssignments = defineEndpoint({
   name: "getTaskAssignments",
   method: "GET",
   path: "/analytics/reports/task_assignments_report",
@@ -98,7 +98,7 @@ const body = query.extend({ sort_desc: payloadFlag.optional() });
 export type AssignmentsExportQuery = z.output<typeof body>;
 
 function exportAs(name: string, format: "xlsx" | "csv") {
-  return endpoint({
+  return defineEndpoint({
     name,
     method: "POST",
     path: `/analytics/reports/task_assignments_report.${format}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 const choices = {
   /** Daily email about the person's own tasks. */
@@ -17,7 +17,7 @@ const reply = z.object({
 });
 
 /** Returns which task emails the signed-in person gets. */
-export const getTaskMails = endpoint({
+export const getTaskMails = defineEndpoint({
   name: "getTaskMails",
   method: "GET",
   path: "/plans/task_mails",
@@ -27,7 +27,7 @@ export const getTaskMails = endpoint({
 export type TaskMails = z.output<(typeof getTaskMails)["reply"]>["data"];
 
 /** Saves which task emails the signed-in person gets. */
-export const updateTaskMails = endpoint({
+export const updateTaskMails = defineEndpoint({
   name: "updateTaskMails",
   method: "PUT",
   path: "/plans/task_mails",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { planTypes } from "./plan-types.contract.ts";
 
 /** Likelihood that an open task becomes late. A task without a warning has neither. */
@@ -35,7 +35,7 @@ const warningState = z.object({
 export type WarningState = z.infer<typeof warningState>;
 
 /** Returns whether early warnings are shown. */
-export const getTaskWarningState = endpoint({
+export const getTaskWarningState = defineEndpoint({
   name: "getTaskWarningState",
   method: "GET",
   path: "/plans/task_warnings",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, listFor, pageParameter, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { planTypes } from "./plan-types.contract.ts";
 import { taskWarning } from "./task-warnings.contract.ts";
 import { managerActions, taskerActions } from "./user-task.contract.ts";
@@ -71,7 +71,7 @@ export type TasksQuery = z.output<typeof query>;
 
 const reply = z.object({
   data: z.array(taskRow),
-  meta: widgetMeta({
+  meta: buildWidgetMeta({
     filters: z.object({
       q_text: z.string().nullable(),
       task_progress_statuses: z.array(z.number().int()),
@@ -92,7 +92,7 @@ const reply = z.object({
 export type TasksReply = z.output<typeof reply>;
 
 /** Returns the viewer's open tasks. */
-export const getCurrentTasks = endpoint({
+export const getCurrentTasks = defineEndpoint({
   name: "getCurrentTasks",
   method: "GET",
   path: "/analytics/tasks/current",
@@ -102,7 +102,7 @@ export const getCurrentTasks = endpoint({
 });
 
 /** Returns the viewer's ended tasks. */
-export const getHistoricalTasks = endpoint({
+export const getHistoricalTasks = defineEndpoint({
   name: "getHistoricalTasks",
   method: "GET",
   path: "/analytics/tasks/historical",
@@ -112,7 +112,7 @@ export const getHistoricalTasks = endpoint({
 });
 
 /** Returns an employee's plans with their tasks. */
-export const getEmployeeTasks = endpoint({
+export const getEmployeeTasks = defineEndpoint({
   name: "getEmployeeTasks",
   method: "GET",
   path: "/plans/user_tasks/employee_view/:id",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, parsePart } from "#platform/contract/wire.ts";
 import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employee-form.contract.ts";
 import { planTypes } from "./plan-types.contract.ts";
@@ -131,7 +131,7 @@ const reply = z.object({ data: userTask });
 const launchLink = z.enum(["true", "false", ""], "Must be true or false").default("false");
 
 /** Returns a task with all content of its dialog. */
-export const getUserTask = endpoint({
+export const getUserTask = defineEndpoint({
   name: "getUserTask",
   method: "GET",
   path: "/plans/user_tasks/:id",
@@ -176,7 +176,7 @@ export interface TaskUpdate extends z.output<typeof acting> {
   readonly notice: z.output<typeof acknowledgedNotice> | null;
 }
 
-function part(given: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> | null {
+function pickPart(given: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> | null {
   const sent = fields.filter((field) => field in given);
   return sent.length === 0 ? null : Object.fromEntries(sent.map((field) => [field, given[field]]));
 }
@@ -184,8 +184,8 @@ function part(given: Readonly<Record<string, unknown>>, fields: readonly string[
 /** Ignores fields of unsent parts. Reports the errors of all parts at once. */
 const taskUpdate = z.looseObject({}).transform((given, context): TaskUpdate => {
   const parse = <T>(schema: z.ZodType<T>, input: unknown): T | null => parsePart(schema, input, context);
-  const employee = part(given, employeeFields);
-  const notice = part(given, noticeFields);
+  const employee = pickPart(given, employeeFields);
+  const notice = pickPart(given, noticeFields);
   const acted = parse(acting, given);
   const parts = {
     employee: employee && parse(employeeEdit, employee),
@@ -195,7 +195,7 @@ const taskUpdate = z.looseObject({}).transform((given, context): TaskUpdate => {
 });
 
 /** Ends a task or adds a note to it. */
-export const updateUserTask = endpoint({
+export const updateUserTask = defineEndpoint({
   name: "updateUserTask",
   method: "PUT",
   path: "/plans/user_tasks/:id",
@@ -211,7 +211,7 @@ const adminBody = z.strictObject({
 });
 
 /** Cancels an open task. */
-export const cancelUserTask = endpoint({
+export const cancelUserTask = defineEndpoint({
   name: "cancelUserTask",
   method: "POST",
   path: "/plans/user_tasks/:id/cancel",
@@ -222,7 +222,7 @@ export const cancelUserTask = endpoint({
 });
 
 /** Reopens an ended task. */
-export const reopenUserTask = endpoint({
+export const reopenUserTask = defineEndpoint({
   name: "reopenUserTask",
   method: "POST",
   path: "/plans/user_tasks/:id/reopen",
@@ -233,7 +233,7 @@ export const reopenUserTask = endpoint({
 });
 
 /** Reschedules a task. */
-export const rescheduleUserTask = endpoint({
+export const rescheduleUserTask = defineEndpoint({
   name: "rescheduleUserTask",
   method: "POST",
   path: "/plans/user_tasks/:id/reschedule",
@@ -251,7 +251,7 @@ const CHOOSE = "Choose a person";
 const receiver = z.coerce.number(CHOOSE).int(CHOOSE).positive(CHOOSE).max(Number.MAX_SAFE_INTEGER, CHOOSE);
 
 /** Hands a task over to another person. */
-export const handOverUserTask = endpoint({
+export const handOverUserTask = defineEndpoint({
   name: "handOverUserTask",
   method: "POST",
   path: "/plans/user_tasks/:id/hand_over",
@@ -270,7 +270,7 @@ export const unreachableReasons = ["no_access", "no_address", "bounced", "turned
 export type UnreachableReason = (typeof unreachableReasons)[number];
 
 /** Sends a reminder to the assignees of a task. */
-export const remindUserTask = endpoint({
+export const remindUserTask = defineEndpoint({
   name: "remindUserTask",
   method: "POST",
   path: "/plans/user_tasks/:id/remind",
@@ -290,7 +290,7 @@ export const remindUserTask = endpoint({
 export type Reminded = z.output<(typeof remindUserTask)["reply"]>["data"];
 
 /** Returns a file of a task. */
-export const getUserTaskFile = endpoint({
+export const getUserTaskFile = defineEndpoint({
   name: "getUserTaskFile",
   method: "GET",
   path: "/plans/user_tasks/:id/files/:file_id",

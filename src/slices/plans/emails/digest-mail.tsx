@@ -36,12 +36,12 @@ export interface DigestProps {
   readonly choicesUrl: string;
 }
 
-const days = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
+const formatDays = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`;
 
 const texts = {
   en: {
     subject: (count: number, late: number) =>
-      `You have ${days(count, "task", "tasks")}${late > 0 ? ` (${late} past due)` : ""}`,
+      `You have ${formatDays(count, "task", "tasks")}${late > 0 ? ` (${late} past due)` : ""}`,
     subjectBoth: (tasks: string, further: string) => `${tasks} and ${further}`,
     subjectFurther: (further: string) => `You have ${further}`,
     greeting: (name: string) => (name === "" ? "Hello," : `Hi ${name},`),
@@ -52,7 +52,7 @@ const texts = {
     due_soon: "Due in the next three days",
     begun: "New tasks",
     isNew: "New",
-    late: (count: number) => days(count, "day late", "days late"),
+    late: (count: number) => formatDays(count, "day late", "days late"),
     wasDue: (date: string) => `was due ${date}`,
     today: "due today",
     tomorrow: "due tomorrow",
@@ -68,7 +68,7 @@ const texts = {
   },
   es: {
     subject: (count: number, late: number) =>
-      `Sus tareas: ${days(count, "tarea", "tareas")}${late > 0 ? `, ${days(late, "vencida", "vencidas")}` : ""}`,
+      `Sus tareas: ${formatDays(count, "tarea", "tareas")}${late > 0 ? `, ${formatDays(late, "vencida", "vencidas")}` : ""}`,
     subjectBoth: (tasks: string, further: string) => `${tasks}; además, ${further}`,
     subjectFurther: (further: string) => `Le esperan: ${further}`,
     greeting: (name: string) => (name === "" ? "Hola:" : `Hola, ${name}:`),
@@ -79,7 +79,7 @@ const texts = {
     due_soon: "Vencen en tres días o menos",
     begun: "Nuevas para usted",
     isNew: "Nueva",
-    late: (count: number) => days(count, "día de retraso", "días de retraso"),
+    late: (count: number) => formatDays(count, "día de retraso", "días de retraso"),
     wasDue: (date: string) => `venció el ${date}`,
     today: "vence hoy",
     tomorrow: "vence mañana",
@@ -95,7 +95,7 @@ const texts = {
   },
 } as const;
 
-function dueText({ dueInDays, dueOn }: DigestTask, language: "en" | "es"): string {
+function formatDueText({ dueInDays, dueOn }: DigestTask, language: "en" | "es"): string {
   const t = texts[language];
   if (dueInDays === 0) return t.today;
   if (dueInDays === 1) return t.tomorrow;
@@ -103,20 +103,20 @@ function dueText({ dueInDays, dueOn }: DigestTask, language: "en" | "es"): strin
   return dueInDays < 0 ? `${t.late(-dueInDays)}, ${t.wasDue(date)}` : t.due(date);
 }
 
-function line(task: DigestTask, language: "en" | "es"): string {
+function formatLine(task: DigestTask, language: "en" | "es"): string {
   const t = texts[language];
   // The heading "New for you" already says that the task is new.
   const news = task.isNew && task.status !== "begun" ? [t.isNew] : [];
   const about = task.about === null ? [] : [t.about(task.about)];
   const warning = task.status === "likely_late" && task.warning !== null ? [t.likely(task.warning.of_ten)] : [];
-  const text = [...news, ...about, dueText(task, language), ...warning].join(" · ");
+  const text = [...news, ...about, formatDueText(task, language), ...warning].join(" · ");
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 type Texts = (typeof texts)["en" | "es"];
 
 /** Returns the texts that differ when the email has a part of another slice, with or without tasks. */
-function frame({ further, count, pastDue, clientName, url }: DigestProps, t: Texts) {
+function getFrameTexts({ further, count, pastDue, clientName, url }: DigestProps, t: Texts) {
   const tasks = t.subject(count, pastDue);
   if (further === null)
     return {
@@ -136,19 +136,19 @@ function frame({ further, count, pastDue, clientName, url }: DigestProps, t: Tex
 export function renderDigestMail(props: DigestProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, further } = props;
   const t = texts[language];
-  const part = (status: DigestTask["status"]) => ({
+  const buildPart = (status: DigestTask["status"]) => ({
     heading: t[status],
     tasks: tasks
       .filter((task) => task.status === status)
-      .map((task) => ({ href: task.url, title: task.title, text: line(task, language) })),
+      .map((task) => ({ href: task.url, title: task.title, text: formatLine(task, language) })),
   });
   const other = further === null ? [] : [{ heading: further.heading, tasks: further.items }];
   return renderTaskMail({
     language,
     clientName,
-    ...frame(props, t),
+    ...getFrameTexts(props, t),
     greeting: t.greeting(firstName),
-    parts: [part("past_due"), ...other, part("likely_late"), part("due_soon"), part("begun")],
+    parts: [buildPart("past_due"), ...other, buildPart("likely_late"), buildPart("due_soon"), buildPart("begun")],
     more: count > tasks.length ? t.more(count - tasks.length) : null,
     choicesUrl: props.choicesUrl,
   });

@@ -70,7 +70,7 @@ const texts = {
 export function renderEscalationsMail(props: EscalationsProps): { subject: string; html: string; plain: string } {
   const { language, clientName, firstName, tasks, count, open, url } = props;
   const t = texts[language];
-  const line = ({ daysLate, dueOn, assignees, about }: EscalatedTask): string =>
+  const formatLine = ({ daysLate, dueOn, assignees, about }: EscalatedTask): string =>
     [
       `${t.late(daysLate)}, ${t.wasDue(formatDayLong(dueOn, language))}`,
       assignees.length === 0 ? t.noPerson : t.assigned(assignees.join(", ")),
@@ -83,7 +83,10 @@ export function renderEscalationsMail(props: EscalationsProps): { subject: strin
     greeting: t.greeting(firstName),
     intro: t.intro(clientName),
     parts: [
-      { heading: t.heading, tasks: tasks.map((task) => ({ href: task.url, title: task.title, text: line(task) })) },
+      {
+        heading: t.heading,
+        tasks: tasks.map((task) => ({ href: task.url, title: task.title, text: formatLine(task) })),
+      },
     ],
     more: open > tasks.length ? t.more(tasks.length, open) : null,
     button: t.button,

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailLinks, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content that all task emails have. */
@@ -67,7 +67,7 @@ function toPlain(mail: TaskMail, parts: readonly TaskPart[]): string {
 export function renderTaskMail(mail: TaskMail): { subject: string; html: string; plain: string } {
   const { language, clientName, subject, greeting, intro, more, button, url, footer } = mail;
   const parts = mail.parts.filter(({ tasks }) => tasks.length > 0);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={language} title={subject} preview={intro} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
       <MailText>{intro}</MailText>

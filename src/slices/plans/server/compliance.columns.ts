@@ -1,14 +1,17 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Column, WireNumber } from "#slices/reports/server/reports.api.ts";
 
-const count = (key: WireNumber, label: ReportLabel): Column => ({
+const createCountColumn = (key: WireNumber, label: ReportLabel): Column => ({
   key,
   label,
   kind: "count",
   metric: key,
   wire: [key],
 });
-const percent = (key: WireNumber, label: ReportLabel): Column => ({ ...count(key, label), kind: "percent" });
+const createPercentColumn = (key: WireNumber, label: ReportLabel): Column => ({
+  ...createCountColumn(key, label),
+  kind: "percent",
+});
 
 const hidden = { isShown: false } as const;
 /** Tasks that have no outcome yet stand in the table where someone requests them. */
@@ -24,31 +27,31 @@ const onTime: Column = {
   ...hidden,
 };
 /** Compliance: tasks by their outcome, on the day of the outcome. */
-const compliance: Column = { ...percent("compliant_percentage", "Compliance"), precedingColumn: onTime };
+const compliance: Column = { ...createPercentColumn("compliant_percentage", "Compliance"), precedingColumn: onTime };
 /** Tasks that were abandoned: what is not compliant. */
-const abandoned: Column = count("abandoned", "Abandoned");
+const abandoned: Column = createCountColumn("abandoned", "Abandoned");
 
 /** The columns of the compliance summary, and what its cards show besides. */
 export const complianceColumns: readonly Column[] = [
   compliance,
-  count("users_task_count", "Tasks"),
-  count("ontime", "On Time"),
-  count("late", "Late"),
-  count("cant_complete", "Can Not Complete"),
+  createCountColumn("users_task_count", "Tasks"),
+  createCountColumn("ontime", "On Time"),
+  createCountColumn("late", "Late"),
+  createCountColumn("cant_complete", "Can Not Complete"),
   abandoned,
-  count("canceled", "Canceled"),
-  { ...count("scheduled", "Scheduled"), ...ofProgress },
-  { ...count("pending", "Pending"), ...ofProgress },
-  { ...count("past_due", "Past Due"), ...ofProgress },
-  { ...count("completed", "Completed"), ...ofProgress },
-  { ...count("task_count", "Unique Tasks"), ...hidden },
-  { ...count("onboarding_task_count", "Onboarding Tasks"), ...hidden },
-  { ...count("offboarding_task_count", "Offboarding Tasks"), ...hidden },
-  { ...count("compliant", "Compliant"), ...hidden },
-  { ...count("non_compliant", "Non-Compliant"), ...hidden },
-  { ...count("excluded", "Excluded Tasks"), ...hidden },
-  { ...percent("non_compliant_percentage", "Non-Compliant"), ...hidden },
-  { ...percent("exclusions_percentage", "Exclusions"), ...hidden },
+  createCountColumn("canceled", "Canceled"),
+  { ...createCountColumn("scheduled", "Scheduled"), ...ofProgress },
+  { ...createCountColumn("pending", "Pending"), ...ofProgress },
+  { ...createCountColumn("past_due", "Past Due"), ...ofProgress },
+  { ...createCountColumn("completed", "Completed"), ...ofProgress },
+  { ...createCountColumn("task_count", "Unique Tasks"), ...hidden },
+  { ...createCountColumn("onboarding_task_count", "Onboarding Tasks"), ...hidden },
+  { ...createCountColumn("offboarding_task_count", "Offboarding Tasks"), ...hidden },
+  { ...createCountColumn("compliant", "Compliant"), ...hidden },
+  { ...createCountColumn("non_compliant", "Non-Compliant"), ...hidden },
+  { ...createCountColumn("excluded", "Excluded Tasks"), ...hidden },
+  { ...createPercentColumn("non_compliant_percentage", "Non-Compliant"), ...hidden },
+  { ...createPercentColumn("exclusions_percentage", "Exclusions"), ...hidden },
   onTime,
 ];
 
@@ -56,6 +59,6 @@ export const complianceColumns: readonly Column[] = [
 export const nonCompliantColumns: readonly Column[] = [
   { ...compliance, isRing: true },
   abandoned,
-  count("users_task_count", "Tasks"),
+  createCountColumn("users_task_count", "Tasks"),
   onTime,
 ];

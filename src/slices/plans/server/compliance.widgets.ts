@@ -1,6 +1,6 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { complianceColumns, nonCompliantColumns } from "./compliance.columns.ts";
-import { compliancePanel } from "./reports/compliance-panel.ts";
+import { buildCompliancePanel } from "./reports/compliance-panel.ts";
 import {
   forEachScope,
   allSubjects,
@@ -101,7 +101,7 @@ export const complianceWidgets: readonly WidgetDeclaration[] = [
   },
   {
     kind: "panel",
-    panel: compliancePanel,
+    panel: buildCompliancePanel,
     id: "compliance_dashboard",
     urlKey: "compliance_dashboard",
     aliases: ["compliance"],

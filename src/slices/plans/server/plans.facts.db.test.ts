@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const figures = (by: Dimension, filters: Filters = {}, more: Partial<MetricRequest> = {}) =>
+const readFigures = (by: Dimension, filters: Filters = {}, more: Partial<MetricRequest> = {}) =>
   t.db.withClient(CLIENT, (tx) =>
     analytics.api.figures(tx, {
       service: "introduce",
@@ -83,12 +83,12 @@ const figures = (by: Dimension, filters: Filters = {}, more: Partial<MetricReque
   );
 
 /** Every metric of every key in both windows, as numbers or states. */
-async function result(
+async function readResult(
   by: Dimension,
   filters: Filters,
   scope?: MetricRequest["scope"],
 ): Promise<Record<string, unknown>> {
-  const table = await figures(by, filters, scope ? { scope } : {});
+  const table = await readFigures(by, filters, scope ? { scope } : {});
   return Object.fromEntries(
     table.rows.flatMap(({ key, figures: row }) =>
       Object.entries(row).flatMap(([metric, { current, previous }]) =>
@@ -101,7 +101,7 @@ async function result(
   );
 }
 
-function expected(by: Dimension, filter: QuestionFilter): Record<string, unknown> {
+function computeExpected(by: Dimension, filter: QuestionFilter): Record<string, unknown> {
   const isOfTasks = by === "assignee" || by === "task" || filter.assignee !== undefined || filter.task !== undefined;
   return computeNaively(made, {
     by,
@@ -119,9 +119,9 @@ describe("tasks and enrollments match a count row by row", () => {
   ];
 
   test.each(dimensions)("by %s", async (by) => {
-    const found = await result(by, {});
+    const found = await readResult(by, {});
     expect(Object.keys(found).length).toBeGreaterThan(0);
-    expect(found).toEqual(expected(by, {}));
+    expect(found).toEqual(computeExpected(by, {}));
   });
 
   test.each<[string, Dimension, QuestionFilter]>([
@@ -135,25 +135,25 @@ describe("tasks and enrollments match a count row by row", () => {
     ["a location, by position category", "position_category", { location: [1, 3] }],
     ["a region, by assignee", "assignee", { region: [1] }],
   ])("%s", async (_, by, filter) => {
-    expect(await result(by, filter)).toEqual(expected(by, filter));
+    expect(await readResult(by, filter)).toEqual(computeExpected(by, filter));
   });
 
   test("within a scope, which is applied last and only removes rows", async () => {
     const scope = { kind: "places", regionIds: [], locationIds: [2] } as const;
-    expect(await result("plan", {}, scope)).toEqual(expected("plan", { location: [2] }));
+    expect(await readResult("plan", {}, scope)).toEqual(computeExpected("plan", { location: [2] }));
   });
 });
 
 test("states of a day add up to the total, and shares without tasks are N/A", async () => {
-  const { of } = await figures("location");
+  const { of } = await readFigures("location");
   for (const place of [1, 2, 3, null]) {
-    const now = (metric: string): number => {
+    const getValue = (metric: string): number => {
       const figure = of(place)[metric]?.current;
       return figure?.state === "value" ? figure.rounded : Number.NaN;
     };
-    const parts = ["scheduled", "pending", "past_due", "completed", "progress_abandoned"].map(now);
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(now("total"));
-    expect(now("total")).toBeGreaterThan(0);
+    const parts = ["scheduled", "pending", "past_due", "completed", "progress_abandoned"].map(getValue);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(getValue("total"));
+    expect(getValue("total")).toBeGreaterThan(0);
   }
   expect(of(99)["compliant_percentage"]?.current.state).toBe("na");
   expect(of(99)["users_task_count"]?.current).toMatchObject({ state: "value", value: 0 });
@@ -162,13 +162,13 @@ test("states of a day add up to the total, and shares without tasks are N/A", as
 test("a task of two plans counts once in total and once in each plan", async () => {
   const isShared = made.tasks.filter(({ enrollmentIds }) => enrollmentIds.length > 1);
   expect(isShared.length).toBeGreaterThan(10);
-  const value = (table: Awaited<ReturnType<typeof figures>>, key: number | null): number => {
+  const getTotal = (table: Awaited<ReturnType<typeof readFigures>>, key: number | null): number => {
     const figure = table.of(key)["total"]?.current;
     return figure?.state === "value" ? figure.rounded : 0;
   };
-  const [all, byPlan] = await Promise.all([figures("total"), figures("plan")]);
-  const sum = [1, 2, 3, 4].map((plan) => value(byPlan, plan)).reduce((one, other) => one + other, 0);
-  expect(sum).toBeGreaterThan(value(all, null));
+  const [all, byPlan] = await Promise.all([readFigures("total"), readFigures("plan")]);
+  const sum = [1, 2, 3, 4].map((plan) => getTotal(byPlan, plan)).reduce((one, other) => one + other, 0);
+  expect(sum).toBeGreaterThan(getTotal(all, null));
 });
 
 test("results by bucket equal the results by range", async () => {
@@ -190,7 +190,7 @@ test("results by bucket equal the results by range", async () => {
   );
   for (const [at, { range }] of buckets.entries()) {
     const previous = { from: addDays(range.from, -4000), to: addDays(range.from, -3990) };
-    const one = await figures("location", {}, { metrics: wanted, windows: { current: range, previous } });
+    const one = await readFigures("location", {}, { metrics: wanted, windows: { current: range, previous } });
     for (const place of [1, 2, 3, null]) {
       for (const metric of wanted) expect(series.of(place)[at]?.[metric]).toEqual(one.of(place)[metric]?.current);
     }
@@ -198,8 +198,8 @@ test("results by bucket equal the results by range", async () => {
 });
 
 test("rejects unsupported dimensions and filters by name", async () => {
-  await expect(figures("survey")).rejects.toThrow(RangeError);
-  await expect(figures("task", {}, { metrics: ["plan_employees"] })).rejects.toThrow("plan_employees");
+  await expect(readFigures("survey")).rejects.toThrow(RangeError);
+  await expect(readFigures("task", {}, { metrics: ["plan_employees"] })).rejects.toThrow("plan_employees");
   expect(analytics.api.getDimensions("introduce", "compliant_percentage")).toEqual(
     expect.arrayContaining(["location", "plan", "plan_type", "task", "assignee", "employee", "position"]),
   );
@@ -207,23 +207,23 @@ test("rejects unsupported dimensions and filters by name", async () => {
 
 describe("by status", () => {
   const outcomes = ["ontime", "late", "cant_complete", "abandoned", "canceled"];
-  const count = (table: Awaited<ReturnType<typeof figures>>, key: number | null, metric: string): number => {
+  const getCount = (table: Awaited<ReturnType<typeof readFigures>>, key: number | null, metric: string): number => {
     const figure = table.of(key)[metric]?.current;
     return figure?.state === "value" ? figure.rounded : Number.NaN;
   };
 
   test("filters outcomes, which match the metrics", async () => {
     const [all, byOutcome] = [
-      await figures("total", {}, { metrics: outcomes }),
-      await figures("task_compliance_status", {}, { metrics: ["users_task_count"] }),
+      await readFigures("total", {}, { metrics: outcomes }),
+      await readFigures("task_compliance_status", {}, { metrics: ["users_task_count"] }),
     ];
-    const expectedCounts = outcomes.map((metric) => count(all, null, metric));
-    expect(outcomes.map((_, at) => count(byOutcome, at + 1, "users_task_count"))).toEqual(expectedCounts);
+    const expectedCounts = outcomes.map((metric) => getCount(all, null, metric));
+    expect(outcomes.map((_, at) => getCount(byOutcome, at + 1, "users_task_count"))).toEqual(expectedCounts);
     expect(Math.min(...expectedCounts)).toBeGreaterThan(0);
     const filters = { task_compliance_status: [4] };
     for (const by of ["location", "assignee", "employee", "task"] as const) {
-      const whole = await figures(by, {}, { metrics: ["abandoned"] });
-      const narrowed = await figures(by, filters, { metrics: ["users_task_count", "late"] });
+      const whole = await readFigures(by, {}, { metrics: ["abandoned"] });
+      const narrowed = await readFigures(by, filters, { metrics: ["users_task_count", "late"] });
       for (const { key } of whole.rows) {
         const abandoned = whole.of(key)["abandoned"]?.current;
         expect(narrowed.of(key)["users_task_count"]?.current).toEqual(abandoned);
@@ -235,15 +235,15 @@ describe("by status", () => {
   test("counts progress on a day as the metrics do", async () => {
     const parts = ["scheduled", "pending", "past_due"];
     const [all, byProgress] = [
-      await figures("total", {}, { metrics: [...parts, "total"] }),
-      await figures("task_progress_status", {}, { metrics: ["total"] }),
+      await readFigures("total", {}, { metrics: [...parts, "total"] }),
+      await readFigures("task_progress_status", {}, { metrics: ["total"] }),
     ];
-    const open = parts.map((metric) => count(all, null, metric));
-    const ended = count(all, null, "total") - open.reduce((sum, part) => sum + part, 0);
-    expect([1, 2, 3, 4].map((id) => count(byProgress, id, "total"))).toEqual([...open, ended]);
+    const open = parts.map((metric) => getCount(all, null, metric));
+    const ended = getCount(all, null, "total") - open.reduce((sum, part) => sum + part, 0);
+    expect([1, 2, 3, 4].map((id) => getCount(byProgress, id, "total"))).toEqual([...open, ended]);
     const [whole, late] = [
-      await figures("location", {}, { metrics: ["past_due"] }),
-      await figures("location", { task_progress_status: [3] }, { metrics: ["total"] }),
+      await readFigures("location", {}, { metrics: ["past_due"] }),
+      await readFigures("location", { task_progress_status: [3] }, { metrics: ["total"] }),
     ];
     for (const { key } of whole.rows) {
       expect(late.of(key)["total"]?.current).toEqual(whole.of(key)["past_due"]?.current);
@@ -256,7 +256,7 @@ describe("by status", () => {
     expect(canQuery("introduce", "complete_percentage", "location", ["task_progress_status"])).toBe(false);
     expect(canQuery("introduce", "users_task_count", "location", ["task_compliance_status"])).toBe(true);
     const share = { metrics: ["compliant_percentage"] };
-    await expect(figures("location", { task_compliance_status: [4] }, share)).rejects.toThrow(RangeError);
-    await expect(figures("location", { task_progress_status: [3] }, share)).rejects.toThrow(RangeError);
+    await expect(readFigures("location", { task_compliance_status: [4] }, share)).rejects.toThrow(RangeError);
+    await expect(readFigures("location", { task_progress_status: [3] }, share)).rejects.toThrow(RangeError);
   });
 });

@@ -17,7 +17,7 @@ type Of = Pick<MetricDeclaration, "fact" | "additivity">;
 const ofOutcomes: Of = { fact: OUTCOMES, additivity: "additive" };
 const ofStates: Of = { fact: STATES, additivity: "stock" };
 
-function count(of: Of, name: string, numerator: Terms, meaning: string): MetricDeclaration {
+function createCountMetric(of: Of, name: string, numerator: Terms, meaning: string): MetricDeclaration {
   return {
     ...of,
     name,
@@ -33,11 +33,17 @@ function count(of: Of, name: string, numerator: Terms, meaning: string): MetricD
   };
 }
 
-function share(of: Of, name: string, numerator: Terms, denominator: Terms, meaning: string): MetricDeclaration {
+function createShareMetric(
+  of: Of,
+  name: string,
+  numerator: Terms,
+  denominator: Terms,
+  meaning: string,
+): MetricDeclaration {
   // Of statuses that were chosen, a share says what was chosen.
   const notGroupedBy = [of.fact === OUTCOMES ? ("task_compliance_status" as const) : ("task_progress_status" as const)];
   return {
-    ...count(of, name, numerator, meaning),
+    ...createCountMetric(of, name, numerator, meaning),
     unit: "percent",
     denominator,
     scale: 100,
@@ -47,64 +53,84 @@ function share(of: Of, name: string, numerator: Terms, denominator: Terms, meani
 }
 
 const outcomes: readonly MetricDeclaration[] = [
-  share(
+  createShareMetric(
     ofOutcomes,
     "compliant_percentage",
     compliant,
     { ...compliant, ...nonCompliant },
     "Tasks completed, on time or late, of those completed or abandoned; on the day of the outcome.",
   ),
-  share(
+  createShareMetric(
     ofOutcomes,
     "ontime_percentage",
     { on_time: 1 },
     { ...compliant, ...nonCompliant },
     "Tasks completed up to the end of their due date, of those completed or abandoned; on the day of the outcome.",
   ),
-  share(
+  createShareMetric(
     ofOutcomes,
     "non_compliant_percentage",
     nonCompliant,
     { ...compliant, ...nonCompliant },
     "Tasks abandoned, of those completed or abandoned; on the day of the outcome.",
   ),
-  share(
+  createShareMetric(
     ofOutcomes,
     "exclusions_percentage",
     excluded,
     all,
     "Tasks that could not be completed or were canceled, of all outcomes. Compliance leaves them out.",
   ),
-  count(ofOutcomes, "compliant", compliant, "Tasks completed in the range, on time or late."),
-  count(ofOutcomes, "non_compliant", nonCompliant, "Tasks abandoned in the range."),
-  count(ofOutcomes, "excluded", excluded, "Tasks that could not be completed or were canceled in the range."),
-  count(ofOutcomes, "ontime", { on_time: 1 }, "Tasks completed in the range, up to the end of their due date."),
-  count(ofOutcomes, "late", { late: 1 }, "Tasks completed in the range, after their due date."),
-  count(ofOutcomes, "cant_complete", { cannot_complete: 1 }, "Tasks marked Can Not Complete in the date range."),
-  count(
+  createCountMetric(ofOutcomes, "compliant", compliant, "Tasks completed in the range, on time or late."),
+  createCountMetric(ofOutcomes, "non_compliant", nonCompliant, "Tasks abandoned in the range."),
+  createCountMetric(
+    ofOutcomes,
+    "excluded",
+    excluded,
+    "Tasks that could not be completed or were canceled in the range.",
+  ),
+  createCountMetric(
+    ofOutcomes,
+    "ontime",
+    { on_time: 1 },
+    "Tasks completed in the range, up to the end of their due date.",
+  ),
+  createCountMetric(ofOutcomes, "late", { late: 1 }, "Tasks completed in the range, after their due date."),
+  createCountMetric(
+    ofOutcomes,
+    "cant_complete",
+    { cannot_complete: 1 },
+    "Tasks marked Can Not Complete in the date range.",
+  ),
+  createCountMetric(
     ofOutcomes,
     "abandoned",
     { abandoned: 1 },
     "Tasks whose abandon date passed in the range while they were open.",
   ),
-  count(ofOutcomes, "canceled", { canceled: 1 }, "Tasks canceled in the range."),
-  count(
+  createCountMetric(ofOutcomes, "canceled", { canceled: 1 }, "Tasks canceled in the range."),
+  createCountMetric(
     ofOutcomes,
     "users_task_count",
     all,
     "Tasks closed in the date range. A task shared by several plans counts once.",
   ),
   {
-    ...count(ofOutcomes, "task_count", { templates: 1 }, "Unique tasks among those that got an outcome in the range."),
+    ...createCountMetric(
+      ofOutcomes,
+      "task_count",
+      { templates: 1 },
+      "Unique tasks among those that got an outcome in the range.",
+    ),
     additivity: "distinct",
   },
-  count(
+  createCountMetric(
     ofOutcomes,
     "onboarding_task_count",
     { all_of_onboarding: 1 },
     "Tasks of onboarding plans that got an outcome in the range.",
   ),
-  count(
+  createCountMetric(
     ofOutcomes,
     "offboarding_task_count",
     { all_of_offboarding: 1 },
@@ -116,62 +142,82 @@ const countable = { all: 1, cannot_complete: -1, canceled: -1 } as const;
 const developed = { all_of_development: 1, cannot_complete_of_development: -1, canceled_of_development: -1 } as const;
 
 const states: readonly MetricDeclaration[] = [
-  share(
+  createShareMetric(
     ofStates,
     "complete_percentage",
     compliant,
     countable,
     "Tasks completed, of all but those that cannot be completed or were canceled; of enrollments active in the range.",
   ),
-  share(
+  createShareMetric(
     ofStates,
     "development_percentage",
     { on_time_of_development: 1, late_of_development: 1 },
     developed,
     "Progress of development plans: tasks completed, of all but those that cannot be completed or were canceled.",
   ),
-  count(
+  createCountMetric(
     ofStates,
     "scheduled",
     { scheduled: 1 },
     "Tasks whose alert date is still to come on the last day of the range.",
   ),
-  count(ofStates, "pending", { pending: 1 }, "Open tasks on the last day of the range, due then or later."),
-  count(ofStates, "past_due", { past_due: 1 }, "Open tasks past their due date on the last day of the range."),
-  count(
+  createCountMetric(ofStates, "pending", { pending: 1 }, "Open tasks on the last day of the range, due then or later."),
+  createCountMetric(
+    ofStates,
+    "past_due",
+    { past_due: 1 },
+    "Open tasks past their due date on the last day of the range.",
+  ),
+  createCountMetric(
     ofStates,
     "todo",
     { scheduled: 1, pending: 1, past_due: 1 },
     "Tasks that are not resolved on the last day of the range: scheduled, pending or past due.",
   ),
-  count(
+  createCountMetric(
     ofStates,
     "completed",
     { on_time: 1, late: 1, cannot_complete: 1, canceled: 1 },
     "Tasks with an outcome other than abandoned; with scheduled, pending, past due and abandoned they make the total.",
   ),
-  count(ofStates, "complete", compliant, "Tasks completed, on time or late, of enrollments active in the range."),
-  count(
+  createCountMetric(
+    ofStates,
+    "complete",
+    compliant,
+    "Tasks completed, on time or late, of enrollments active in the range.",
+  ),
+  createCountMetric(
     ofStates,
     "progress_cant_complete",
     { cannot_complete: 1 },
     "Tasks of active enrollments that cannot be completed.",
   ),
-  count(ofStates, "progress_abandoned", { abandoned: 1 }, "Tasks of active enrollments that were abandoned."),
-  count(ofStates, "progress_canceled", { canceled: 1 }, "Tasks of active enrollments that were canceled."),
-  count(ofStates, "total", all, "Tasks of the enrollments active in the range; one shared by plans counts once."),
+  createCountMetric(
+    ofStates,
+    "progress_abandoned",
+    { abandoned: 1 },
+    "Tasks of active enrollments that were abandoned.",
+  ),
+  createCountMetric(ofStates, "progress_canceled", { canceled: 1 }, "Tasks of active enrollments that were canceled."),
+  createCountMetric(
+    ofStates,
+    "total",
+    all,
+    "Tasks of the enrollments active in the range; one shared by plans counts once.",
+  ),
 ];
 
 const ofEnrollments: Of = { fact: ENROLLMENTS, additivity: "distinct" };
 
 const enrollments: readonly MetricDeclaration[] = [
-  count(
+  createCountMetric(
     ofEnrollments,
     "plan_employees",
     { people: 1 },
     "Employees with an enrollment that is active in the range, each once.",
   ),
-  count(
+  createCountMetric(
     { ...ofEnrollments, additivity: "stock" },
     "enrollment_count",
     { groups: 1 },

@@ -8,29 +8,33 @@ import type { AccessApi, OperationTable, Principal } from "#slices/identity/serv
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { EmployeeByTask } from "#slices/people/server/people.api.ts";
 import type { ExternalReport, ListSources, WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
-import { employmentEvents, type EventDeps } from "./enrollments/enrollment-events.ts";
+import { buildEmploymentEvents, type EventDeps } from "./enrollments/enrollment-events.ts";
 import { previewFile } from "./tasks/file-preview.ts";
-import { onEmploymentsImported, enrollmentJobs } from "./enrollments/enrollment.jobs.ts";
-import { enrollmentOperations, enrollmentRoutes } from "./enrollments/enrollment.routes.ts";
+import { onEmploymentsImported, buildEnrollmentJobs } from "./enrollments/enrollment.jobs.ts";
+import { enrollmentOperations, buildEnrollmentRoutes } from "./enrollments/enrollment.routes.ts";
 import { countEscalated, type EscalationsDeps } from "./escalations/escalations.ts";
-import { likelyLateTasks } from "./warnings/likely-late.ts";
-import { myPlans } from "./enrollments/my-plans.ts";
-import { plainTasks } from "./tasks/plain-tasks.ts";
-import { templateOperations, templateRoutes } from "./templates/plan-templates.routes.ts";
-import { plansOfPeople, type PlanFigures } from "./enrollments/plans-of-people.ts";
+import { buildLikelyLateTasks } from "./warnings/likely-late.ts";
+import { buildMyPlans } from "./enrollments/my-plans.ts";
+import { buildPlainTasks } from "./tasks/plain-tasks.ts";
+import { templateOperations, buildTemplateRoutes } from "./templates/plan-templates.routes.ts";
+import { buildPlansOfPeople, type PlanFigures } from "./enrollments/plans-of-people.ts";
 import type { PlansApi, PlansForPeople } from "./plans.api.ts";
 import { plansFacts } from "./plans.facts.ts";
-import { plansOfRows } from "./enrollments/enrollment-completion-dates.ts";
+import { readPlansOfRows } from "./enrollments/enrollment-completion-dates.ts";
 import { plansWidgets } from "./plans.widgets.ts";
-import { reportLists } from "./reports/report-lists.ts";
-import { choiceOperations, choiceRoutes } from "./templates/plan-autocompletes.routes.ts";
-import { planNames } from "./reports/report-names.ts";
-import { plansOperations, plansRoutes } from "./plans.routes.ts";
-import { assignmentsOperations, assignmentsReport, assignmentsRoutes } from "./assignments/task-assignments.routes.ts";
-import { taskOperations, taskRoutes } from "./tasks/task.routes.ts";
-import { mailOperations, mailRoutes } from "./notifications/task-mails.routes.ts";
-import { taskNotificationJobs } from "./notifications/task-notifications.jobs.ts";
-import { taskNotificationRenderers } from "./notifications/task-notifications.emails.ts";
+import { buildReportLists } from "./reports/report-lists.ts";
+import { choiceOperations, buildChoiceRoutes } from "./templates/plan-autocompletes.routes.ts";
+import { readContentNames } from "./reports/report-names.ts";
+import { plansOperations, buildPlansRoutes } from "./plans.routes.ts";
+import {
+  assignmentsOperations,
+  assignmentsReport,
+  buildAssignmentsRoutes,
+} from "./assignments/task-assignments.routes.ts";
+import { taskOperations, buildTaskRoutes } from "./tasks/task.routes.ts";
+import { mailOperations, buildMailRoutes } from "./notifications/task-mails.routes.ts";
+import { buildTaskNotificationJobs } from "./notifications/task-notifications.jobs.ts";
+import { buildTaskNotificationRenderers } from "./notifications/task-notifications.emails.ts";
 import type { TaskNotificationDeps } from "./notifications/task-notifications.ts";
 import { TaskWarnings } from "./warnings/task-warnings.ts";
 
@@ -60,12 +64,12 @@ export function createPlansModule(given: PlansDeps): {
     readonly previewEmployments: (...request: Rest<Parameters<typeof previewFile>>) => ReturnType<typeof previewFile>;
   };
   /** Names of people, plans and tasks for reports. */
-  readonly readNames: typeof planNames;
+  readonly readNames: typeof readContentNames;
   /** What the plans slice provides to reports. */
   readonly forReports: {
     readonly further: readonly ExternalReport[];
     readonly lists: ListSources;
-    readonly plansOfRows: typeof plansOfRows;
+    readonly plansOfRows: typeof readPlansOfRows;
   };
   readonly routes: readonly ApiRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
@@ -76,31 +80,31 @@ export function createPlansModule(given: PlansDeps): {
 } {
   const deps = { ...given, warnings: new TaskWarnings() };
   const files = new FileStore(deps);
-  const events = employmentEvents(deps);
+  const events = buildEmploymentEvents(deps);
   return {
     facts: plansFacts,
     widgets: plansWidgets,
     api: {
-      ...myPlans(deps),
-      ...plainTasks(deps),
-      ...likelyLateTasks(deps),
+      ...buildMyPlans(deps),
+      ...buildPlainTasks(deps),
+      ...buildLikelyLateTasks(deps),
       countEscalated: (tx, request) => countEscalated(deps, tx, request),
     },
     forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },
-    readNames: planNames,
-    forPeople: { plans: plansOfPeople(deps.analytics), employments: events },
-    forReports: { further: [assignmentsReport], lists: reportLists(deps), plansOfRows },
+    readNames: readContentNames,
+    forPeople: { plans: buildPlansOfPeople(deps.analytics), employments: events },
+    forReports: { further: [assignmentsReport], lists: buildReportLists(deps), plansOfRows: readPlansOfRows },
     routes: [
-      ...plansRoutes(deps),
-      ...taskRoutes({ ...deps, files }),
-      ...assignmentsRoutes(deps),
-      ...enrollmentRoutes(deps),
-      ...choiceRoutes(deps),
-      ...mailRoutes(deps),
-      ...templateRoutes({ ...deps, files }),
+      ...buildPlansRoutes(deps),
+      ...buildTaskRoutes({ ...deps, files }),
+      ...buildAssignmentsRoutes(deps),
+      ...buildEnrollmentRoutes(deps),
+      ...buildChoiceRoutes(deps),
+      ...buildMailRoutes(deps),
+      ...buildTemplateRoutes({ ...deps, files }),
     ],
-    renderers: taskNotificationRenderers(deps),
-    jobs: [...enrollmentJobs({ ...deps, catchUp: events.catchUp }), ...taskNotificationJobs(deps)],
+    renderers: buildTaskNotificationRenderers(deps),
+    jobs: [...buildEnrollmentJobs({ ...deps, catchUp: events.catchUp }), ...buildTaskNotificationJobs(deps)],
     ofService: "introduce",
     operations: {
       ...plansOperations,

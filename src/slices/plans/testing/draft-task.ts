@@ -1,7 +1,7 @@
 import type { TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 
 /** Creates a complete task of a draft. */
-export function draftTask(more: Partial<TaskDraftInput>): TaskDraftInput {
+export function createTaskDraft(more: Partial<TaskDraftInput>): TaskDraftInput {
   const title = more.title ?? "Task";
   return {
     key: title,

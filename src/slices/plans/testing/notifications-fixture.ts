@@ -1,5 +1,5 @@
 import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifications.kinds.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { setUpTaskFixture, type TaskFixture } from "./task-fixture.ts";
 
 /** A task email as its recipient got it. */
@@ -65,13 +65,14 @@ export async function setUpNotificationsFixture(): Promise<NotificationsFixture>
         }))
         .toSorted((one, other) => one.at.localeCompare(other.at) || one.to.localeCompare(other.to));
     },
-    outbox: () => clientRows(t, 1, "SELECT kind, state, outcome FROM outbox WHERE client_id = 1 ORDER BY id"),
+    outbox: () => readClientRows(t, 1, "SELECT kind, state, outcome FROM outbox WHERE client_id = 1 ORDER BY id"),
     async clear() {
       for (const client of [1, 2]) {
-        for (const table of ofTasks) await clientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
-        await clientRows(t, client, `DELETE FROM outbox WHERE client_id = ${client}`);
+        for (const table of ofTasks)
+          await readClientRows(t, client, `DELETE FROM ${table} WHERE client_id = ${client}`);
+        await readClientRows(t, client, `DELETE FROM outbox WHERE client_id = ${client}`);
       }
-      await ownerRows(t, "DELETE FROM mailbox");
+      await readOwnerRows(t, "DELETE FROM mailbox");
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "#app/server/demo/content/random.ts";
+import { type Random, createSeededRandom } from "#app/server/demo/content/random.ts";
 import {
   MOST_DAYS_LEFT,
   type PastTasks,
@@ -28,7 +28,7 @@ function addTask(cells: Map<string, PastTasks>, random: Random, past: PastTasksO
   const dueDay = random.between(0, MONTHS * DAYS - 1);
   // A task in time is completed on any of the days before its due date.
   const doneWith = isLate ? -1 : random.between(0, MOST_DAYS_LEFT);
-  const month = (day: number): number => CURRENT_MONTH - MONTHS + 1 + Math.floor(day / DAYS);
+  const getMonth = (day: number): number => CURRENT_MONTH - MONTHS + 1 + Math.floor(day / DAYS);
   for (let daysLeft = MOST_DAYS_LEFT; daysLeft >= Math.max(0, doneWith); daysLeft -= 1) {
     const task: TaskCircumstances = {
       templateId,
@@ -36,7 +36,7 @@ function addTask(cells: Map<string, PastTasks>, random: Random, past: PastTasksO
       daysLeft,
       loadBand: toLoadBand(load),
     };
-    const [dueMonth, observedMonth] = [month(dueDay), month(dueDay - daysLeft)];
+    const [dueMonth, observedMonth] = [getMonth(dueDay), getMonth(dueDay - daysLeft)];
     const key = [templateId, daysLeft, task.loadBand, dueMonth, observedMonth].join(" ");
     const before = cells.get(key) ?? { tasks: 0, late: 0 };
     const counts = { tasks: before.tasks + 1, late: before.late + Number(isLate) };
@@ -46,17 +46,17 @@ function addTask(cells: Map<string, PastTasks>, random: Random, past: PastTasksO
 
 /** Generates past tasks. The same seed gives the same tasks. */
 export function makePastTasks(past: PastTasksOptions): readonly PastTasks[] {
-  const random = seededRandom(past.seed);
+  const random = createSeededRandom(past.seed);
   const cells = new Map<string, PastTasks>();
   for (let task = 0; task < past.tasks; task += 1) addTask(cells, random, past);
   return [...cells.values()];
 }
 
-const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
+const computeLogistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** Lateness that depends on the template and increases with the assignee's load. */
-export const plantedLateness: PastTasksOptions["lateness"] = ({ templateId, load }) =>
-  logistic(-2 + (templateId % 4 === 0 ? 1.5 : 0) + load * 0.14);
+export const computePlantedLateness: PastTasksOptions["lateness"] = ({ templateId, load }) =>
+  computeLogistic(-2 + (templateId % 4 === 0 ? 1.5 : 0) + load * 0.14);
 
 /** Random lateness. */
-export const randomLateness: PastTasksOptions["lateness"] = () => 0.3;
+export const getRandomLateness: PastTasksOptions["lateness"] = () => 0.3;

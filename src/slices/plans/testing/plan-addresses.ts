@@ -7,22 +7,22 @@ const AT = "2026-11-01T12:00:00Z";
  * Creates a plan with one task and with person 1 in it, who becomes a plans administrator. Returns the concrete address
  * of each call with one of their ids, by the call's path.
  */
-export async function planAddresses(db: Database, clientId: number): Promise<Readonly<Record<string, string>>> {
+export async function createPlanAddresses(db: Database, clientId: number): Promise<Readonly<Record<string, string>>> {
   const { plan, enrollment, task, file, position } = await db.withClient(clientId, async (tx) => {
     await insertRows(tx, "client_services", [{ service: "introduce", status: "active" }]);
     await insertRows(tx, "service_access", [{ person_id: 1, service: "introduce", top_role: "client-admin" }]);
-    const one = async (table: string): Promise<number> => (await allocateIds(tx, table, 1))[0] ?? 0;
+    const allocateId = async (table: string): Promise<number> => (await allocateIds(tx, table, 1))[0] ?? 0;
     const ids = {
-      plan: await one("plans"),
-      enrollment: await one("enrollments"),
-      task: await one("user_tasks"),
-      file: await one("files"),
-      position: await one("positions"),
+      plan: await allocateId("plans"),
+      enrollment: await allocateId("enrollments"),
+      task: await allocateId("user_tasks"),
+      file: await allocateId("files"),
+      position: await allocateId("positions"),
     };
-    const category = await one("position_categories");
+    const category = await allocateId("position_categories");
     await insertRows(tx, "position_categories", [{ id: category, name: "Leasing" }]);
     await insertRows(tx, "positions", [{ id: ids.position, name: "Agent", position_category_id: category }]);
-    const template = await one("task_templates");
+    const template = await allocateId("task_templates");
     const title = "Read";
     await insertRows(tx, "plans", [{ id: ids.plan, type: "development", title: "A plan", created_at: AT }]);
     await insertRows(tx, "plan_versions", [{ plan_id: ids.plan, version: 1, created_at: AT, published_at: AT }]);
@@ -57,20 +57,20 @@ export async function planAddresses(db: Database, clientId: number): Promise<Rea
     await insertRows(tx, "user_task_assignees", [{ user_task_id: ids.task, person_id: 1 }]);
     return ids;
   });
-  const at = (path: string): string => `/v1/en/${path}`;
+  const toAddress = (path: string): string => `/v1/en/${path}`;
   return {
-    [at("plans/plans/:id")]: at(`plans/plans/${plan}`),
-    [at("plans/plans/:id/versions/:version")]: at(`plans/plans/${plan}/versions/1`),
-    [at("plans/plans/:id/timeline")]: at(`plans/plans/${plan}/timeline?day=2026-12-01`),
-    [at("integration/hire_preview")]: at(
+    [toAddress("plans/plans/:id")]: toAddress(`plans/plans/${plan}`),
+    [toAddress("plans/plans/:id/versions/:version")]: toAddress(`plans/plans/${plan}/versions/1`),
+    [toAddress("plans/plans/:id/timeline")]: toAddress(`plans/plans/${plan}/timeline?day=2026-12-01`),
+    [toAddress("integration/hire_preview")]: toAddress(
       `integration/hire_preview?location_id=1&position_id=${position}&start_date=2026-11-20`,
     ),
-    [at("plans/enrollments")]: at("plans/enrollments?person_id=1"),
-    [at("plans/enrollments/:id/ending")]: at(`plans/enrollments/${enrollment}/ending`),
-    [at("analytics/team/:id/compliance_summary")]: at("analytics/team/1/compliance_summary"),
-    [at("analytics/team/plan_availability_check/:id")]: at("analytics/team/plan_availability_check/1"),
-    [at("plans/user_tasks/:id")]: at(`plans/user_tasks/${task}`),
-    [at("plans/user_tasks/:id/files/:file_id")]: at(`plans/user_tasks/${task}/files/${file}`),
-    [at("plans/user_tasks/employee_view/:id")]: at("plans/user_tasks/employee_view/1"),
+    [toAddress("plans/enrollments")]: toAddress("plans/enrollments?person_id=1"),
+    [toAddress("plans/enrollments/:id/ending")]: toAddress(`plans/enrollments/${enrollment}/ending`),
+    [toAddress("analytics/team/:id/compliance_summary")]: toAddress("analytics/team/1/compliance_summary"),
+    [toAddress("analytics/team/plan_availability_check/:id")]: toAddress("analytics/team/plan_availability_check/1"),
+    [toAddress("plans/user_tasks/:id")]: toAddress(`plans/user_tasks/${task}`),
+    [toAddress("plans/user_tasks/:id/files/:file_id")]: toAddress(`plans/user_tasks/${task}/files/${file}`),
+    [toAddress("plans/user_tasks/employee_view/:id")]: toAddress("plans/user_tasks/employee_view/1"),
   };
 }

@@ -1,7 +1,7 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import type { PlanDetail, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
-import { draftTask } from "./draft-task.ts";
+import { createTaskDraft } from "./draft-task.ts";
 import { people } from "#test/support/two-clients.ts";
 
 /** Two clients with plans and the same people, and a way to create a plan. */
@@ -49,7 +49,7 @@ export async function setUpPlansFixture(): Promise<PlansFixture> {
       const { position_ids = [], location_ids = [] } = audience;
       const edit = { title, position_ids, location_ids, if_unchanged: begun.if_unchanged };
       const { if_unchanged } = await send("PUT", path, edit);
-      const drafted = await send("PUT", `${path}/draft`, { tasks: tasks.map(draftTask), if_unchanged });
+      const drafted = await send("PUT", `${path}/draft`, { tasks: tasks.map(createTaskDraft), if_unchanged });
       return send("POST", `${path}/publish`, { version: 1, if_unchanged: drafted.if_unchanged });
     },
   };

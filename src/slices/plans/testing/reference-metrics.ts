@@ -4,7 +4,7 @@ import {
   NO_LOCATION_KEY,
   type Windows,
 } from "#slices/analytics/server/analytics.api.ts";
-import { effectiveOutcome, getStateOn } from "../server/tasks/task-states.rules.ts";
+import { findEffectiveOutcome, getStateOn } from "../server/tasks/task-states.rules.ts";
 import {
   findCategory,
   type GeneratedHistory,
@@ -42,7 +42,7 @@ const toGroups = (locationId: number | null): readonly number[] =>
 const findRegion = (locationId: number | null): number | null => (locationId === 1 || locationId === 2 ? 1 : null);
 
 /** Returns the keys that tasks and enrollments have in common. */
-function ownKey(by: Dimension, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): Key {
+function getOwnKey(by: Dimension, of: Pick<GeneratedTask, "personId" | "locationId" | "positionId">): Key {
   if (by === "location") return of.locationId;
   if (by === "region") return of.locationId === null ? NO_LOCATION_KEY : findRegion(of.locationId);
   if (by === "employee") return of.personId;
@@ -98,25 +98,25 @@ function groupByKey(history: GeneratedHistory, { by, filter }: Question, range: 
   return counted;
 }
 
-const planKey = (by: "plan" | "plan_type", { planId }: GeneratedEnrollment): Key =>
+const getPlanKey = (by: "plan" | "plan_type", { planId }: GeneratedEnrollment): Key =>
   by === "plan" ? planId : (planTypes[planId] ?? null);
 
 function buildKeys(by: Dimension, task: GeneratedTask, enrollments: readonly GeneratedEnrollment[]): readonly Key[] {
   if (by === "reporting_group") return toGroups(task.locationId);
   if (by === "task") return [task.templateId];
   if (by === "assignee") return task.assigneeIds.length === 0 ? [null] : task.assigneeIds;
-  if (by !== "plan" && by !== "plan_type") return [ownKey(by, task)];
-  return enrollments.length === 0 ? [null] : [...new Set(enrollments.map((each) => planKey(by, each)))];
+  if (by !== "plan" && by !== "plan_type") return [getOwnKey(by, task)];
+  return enrollments.length === 0 ? [null] : [...new Set(enrollments.map((each) => getPlanKey(by, each)))];
 }
 
-const rounded = (num: number, den: number): number | "na" =>
+const computeRoundedShare = (num: number, den: number): number | "na" =>
   den === 0 ? "na" : Math.floor((200 * num + den) / (2 * den));
 /** Returns true for a task that belongs to a plan of the type, possibly among others. */
 const belongsTo = ({ types }: Counted, type: string): boolean => types.has(type);
 
-function ofOutcomes(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
+function computeOutcomes(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
   const ended = all.flatMap((counted) => {
-    const outcome = effectiveOutcome(counted.task, today);
+    const outcome = findEffectiveOutcome(counted.task, today);
     return outcome && outcome.on >= range.from && outcome.on <= range.to
       ? [{ ...counted, id: outcome.complianceId }]
       : [];
@@ -125,9 +125,9 @@ function ofOutcomes(all: readonly Counted[], range: DateRange, today: string): R
     (id) => ended.filter((each) => each.id === id).length,
   );
   return {
-    compliant_percentage: rounded(onTime + late, onTime + late + abandoned),
-    non_compliant_percentage: rounded(abandoned, onTime + late + abandoned),
-    exclusions_percentage: rounded(cannot + canceled, ended.length),
+    compliant_percentage: computeRoundedShare(onTime + late, onTime + late + abandoned),
+    non_compliant_percentage: computeRoundedShare(abandoned, onTime + late + abandoned),
+    exclusions_percentage: computeRoundedShare(cannot + canceled, ended.length),
     ontime: onTime,
     late,
     cant_complete: cannot,
@@ -143,17 +143,17 @@ function ofOutcomes(all: readonly Counted[], range: DateRange, today: string): R
   };
 }
 
-function ofStates(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
+function computeStates(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
   const count = (progress: number, compliance: number | null, some = all): number =>
     some.filter(({ task }) => {
       const { progressId, complianceId } = getStateOn(task, range.to, today);
       return progressId === progress && complianceId === compliance;
     }).length;
-  const share = (some: readonly Counted[]): number | "na" =>
-    rounded(count(4, 1, some) + count(4, 2, some), some.length - count(4, 3, some) - count(4, 5, some));
+  const computeShare = (some: readonly Counted[]): number | "na" =>
+    computeRoundedShare(count(4, 1, some) + count(4, 2, some), some.length - count(4, 3, some) - count(4, 5, some));
   return {
-    complete_percentage: share(all),
-    development_percentage: share(all.filter((each) => belongsTo(each, "development"))),
+    complete_percentage: computeShare(all),
+    development_percentage: computeShare(all.filter((each) => belongsTo(each, "development"))),
     scheduled: count(1, null),
     pending: count(2, null),
     past_due: count(3, null),
@@ -166,7 +166,7 @@ function ofStates(all: readonly Counted[], range: DateRange, today: string): Rec
   };
 }
 
-function ofGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<string, number>> {
+function computeGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<string, number>> {
   const figures = [1, 2].map((group): [Key, Record<string, number>] => {
     const its = active.filter(({ locationId }) => toGroups(locationId).includes(group));
     return [group, { enrollment_count: its.length, plan_employees: new Set(its.map(({ personId }) => personId)).size }];
@@ -174,7 +174,7 @@ function ofGroups(active: readonly GeneratedEnrollment[]): Map<Key, Record<strin
   return new Map(figures.filter(([, { enrollment_count: count = 0 }]) => count > 0));
 }
 
-function ofEnrollments(
+function computeEnrollments(
   history: GeneratedHistory,
   { by, filter }: Question,
   range: DateRange,
@@ -182,9 +182,9 @@ function ofEnrollments(
   const active = history.enrollments.filter(
     (each) => each.statusId !== PURGED && isIn(filter, each) && isOfPlans(filter, each) && isActive(each, range),
   );
-  if (by === "reporting_group") return ofGroups(active);
+  if (by === "reporting_group") return computeGroups(active);
   const groups = Map.groupBy(active, (each) =>
-    by === "plan" || by === "plan_type" ? planKey(by, each) : ownKey(by, each),
+    by === "plan" || by === "plan_type" ? getPlanKey(by, each) : getOwnKey(by, each),
   );
   return new Map(
     [...groups].map(([key, its]) => [
@@ -195,7 +195,7 @@ function ofEnrollments(
 }
 
 /** Returns the value without data: N/A for shares, 0 for counts. */
-const nothing = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
+const getEmptyValue = (metric: string): number | "na" => (metric.endsWith("_percentage") ? "na" : 0);
 
 /** Computes every metric of every key ("key metric window" → number or "na") by counting the history row by row. */
 export function computeNaively(history: GeneratedHistory, question: Question): Record<string, unknown> {
@@ -212,12 +212,12 @@ export function computeNaively(history: GeneratedHistory, question: Question): R
   for (const [name, window] of Object.entries(windows) as [string, DateRange][]) {
     const range = { from: window.from, to: window.to < today ? window.to : today };
     for (const [key, all] of groupByKey(history, question, null)) {
-      const figures = ofOutcomes(all, range, today);
+      const figures = computeOutcomes(all, range, today);
       if (figures["users_task_count"] !== 0) keep(key, name, figures);
     }
-    for (const [key, all] of groupByKey(history, question, range)) keep(key, name, ofStates(all, range, today));
+    for (const [key, all] of groupByKey(history, question, range)) keep(key, name, computeStates(all, range, today));
     if (metrics.includes("plan_employees")) {
-      for (const [key, figures] of ofEnrollments(history, question, range)) keep(key, name, figures);
+      for (const [key, figures] of computeEnrollments(history, question, range)) keep(key, name, figures);
     }
   }
   return Object.fromEntries(
@@ -225,7 +225,7 @@ export function computeNaively(history: GeneratedHistory, question: Question): R
       metrics.flatMap((metric) =>
         Object.keys(windows).map((name): [string, unknown] => [
           `${key} ${metric} ${name}`,
-          kept.get(`${metric} ${name}`) ?? nothing(metric),
+          kept.get(`${metric} ${name}`) ?? getEmptyValue(metric),
         ]),
       ),
     ),

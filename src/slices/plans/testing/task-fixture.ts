@@ -1,8 +1,8 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { readClientRows } from "#test/support/rows.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -110,7 +110,7 @@ async function writePlans(t: TestApplication, client: 1 | 2): Promise<void> {
       { id: 1, person_id: 8, plan_id: 1, plan_version: 1, status_id: 1, enrolled_on: "2026-11-01", mentor_id: 7 },
     ]);
   });
-  await clientRows(
+  await readClientRows(
     t,
     client,
     "UPDATE people SET manager_id = CASE WHEN id = 8 THEN 5 WHEN id = 5 THEN 3 END, location_id = CASE WHEN id = 8 THEN 1 END, " +
@@ -185,7 +185,7 @@ async function addTask(t: TestApplication, client: 1 | 2, task: AddedTask): Prom
 
 /** Starts a session in which platform staff impersonate a person of client 1. */
 async function actAs(t: TestApplication, personId: number): Promise<{ cookie: string }> {
-  const staff = await staffSession(t, await writeStaff(t, `staff-${personId}@courtyard.example`));
+  const staff = await createStaffSession(t, await writeStaff(t, `staff-${personId}@courtyard.example`));
   const reply = await t.server.inject({
     method: "POST",
     url: "/v1/en/auth/impersonation",

@@ -49,7 +49,7 @@ const TEMPLATES = 6;
 const ENROLLMENTS = 90;
 
 /** Returns a generator of whole numbers below a bound, from a seed. */
-function drawing(seed: number): (below: number) => number {
+function createDraw(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761;
   return (below) => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
@@ -71,16 +71,16 @@ function onTheEdge(draw: (below: number) => number, dates: TaskDates, today: str
   const edge = [today, addDays(today, -1), `${Number(today.slice(0, 4)) - 1}-06-30`][draw(3)] ?? today;
   const from = [dates.alertOn, dates.dueOn, dates.abandonOn][draw(3)] ?? today;
   const shift = Math.round((Date.parse(edge) - Date.parse(from)) / 86_400_000);
-  const moved = (day: string): string => addDays(day, shift);
+  const shiftDay = (day: string): string => addDays(day, shift);
   return {
-    alertOn: moved(dates.alertOn),
-    dueOn: moved(dates.dueOn),
-    escalateOn: moved(dates.escalateOn),
-    abandonOn: moved(dates.abandonOn),
+    alertOn: shiftDay(dates.alertOn),
+    dueOn: shiftDay(dates.dueOn),
+    escalateOn: shiftDay(dates.escalateOn),
+    abandonOn: shiftDay(dates.abandonOn),
   };
 }
 
-function overlap(one: GeneratedEnrollment, other: GeneratedEnrollment): boolean {
+function areOverlapping(one: GeneratedEnrollment, other: GeneratedEnrollment): boolean {
   const isBefore = (a: GeneratedEnrollment, b: GeneratedEnrollment): boolean =>
     a.endedOn !== null && a.endedOn < b.enrolledOn;
   return one.statusId !== 4 && other.statusId !== 4 && !isBefore(one, other) && !isBefore(other, one);
@@ -88,7 +88,7 @@ function overlap(one: GeneratedEnrollment, other: GeneratedEnrollment): boolean 
 
 /** Generates two years of enrollments with tasks in every state: shared, unassigned and without location among them. */
 export function generateHistory(seed: number, today: string): GeneratedHistory {
-  const draw = drawing(seed);
+  const draw = createDraw(seed);
   const running = new Set<string>();
   const enrollments = Array.from({ length: ENROLLMENTS }, (_, index): GeneratedEnrollment => {
     const enrolledOn = addDays(today, -draw(800));
@@ -117,7 +117,8 @@ export function generateHistory(seed: number, today: string): GeneratedHistory {
       const dates = draw(12) === 0 ? null : placed;
       // A task is shared while both enrollments run. Purged enrollments share nothing.
       const others = enrollments.filter(
-        (each) => each.personId === enrollment.personId && each.id !== enrollment.id && overlap(each, enrollment),
+        (each) =>
+          each.personId === enrollment.personId && each.id !== enrollment.id && areOverlapping(each, enrollment),
       );
       const other = draw(3) === 0 ? others[draw(Math.max(1, others.length))] : undefined;
       return {
@@ -136,16 +137,16 @@ export function generateHistory(seed: number, today: string): GeneratedHistory {
 }
 
 type Row = Readonly<Record<string, unknown>>;
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+const createNumbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 const AT = new Date("2024-01-01T00:00:00Z");
 
-function datesRow(dates: TaskDates | null): Row {
+function toDateColumns(dates: TaskDates | null): Row {
   if (dates === null) return {};
   const { alertOn: alert_on, dueOn: due_on, escalateOn: escalate_on, abandonOn: abandon_on } = dates;
   return { alert_on, due_on, first_due_on: due_on, escalate_on, abandon_on };
 }
 
-function outcomeRow(outcome: TaskOutcome | null): Row {
+function toOutcomeColumns(outcome: TaskOutcome | null): Row {
   if (outcome === null) return {};
   const { complianceId: outcome_id, on: outcome_on } = outcome;
   const notes = {
@@ -155,7 +156,7 @@ function outcomeRow(outcome: TaskOutcome | null): Row {
   return { outcome_id, outcome_on, outcome_at: AT, ...notes };
 }
 
-function taskRow(task: GeneratedTask, enrollments: readonly GeneratedEnrollment[]): Row {
+function toTaskRow(task: GeneratedTask, enrollments: readonly GeneratedEnrollment[]): Row {
   const its = enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
   const span = getActiveSpan(its);
   const belongsTo = (type: PlanType): boolean => its.some(({ planId }) => planTypes[planId] === type);
@@ -168,8 +169,8 @@ function taskRow(task: GeneratedTask, enrollments: readonly GeneratedEnrollment[
     position_id: task.positionId,
     position_category_id: findCategory(task.positionId),
     zone: "America/Chicago",
-    ...datesRow(task.dates),
-    ...outcomeRow(task.outcome),
+    ...toDateColumns(task.dates),
+    ...toOutcomeColumns(task.outcome),
     ...(span === null ? {} : { active_from: span.from, active_until: span.until }),
     is_onboarding: belongsTo("onboarding"),
     is_offboarding: belongsTo("offboarding"),
@@ -179,13 +180,13 @@ function taskRow(task: GeneratedTask, enrollments: readonly GeneratedEnrollment[
   };
 }
 
-function templateRows(): [string, Row[]][] {
+function buildTemplateRows(): [string, Row[]][] {
   const version = { version: 1, title: "Task", archetype: 2, anchor: "enrollment", offset_days: 7, escalate_days: 3 };
   return [
-    ["task_templates", numbers(TEMPLATES).map((id) => ({ id, title: `Task ${id}` }))],
+    ["task_templates", createNumbers(TEMPLATES).map((id) => ({ id, title: `Task ${id}` }))],
     [
       "task_template_versions",
-      numbers(TEMPLATES).map((id) => ({ task_template_id: id, ...version, assignee: "employee" })),
+      createNumbers(TEMPLATES).map((id) => ({ task_template_id: id, ...version, assignee: "employee" })),
     ],
   ];
 }
@@ -195,11 +196,14 @@ export function toRows({ tasks, enrollments }: GeneratedHistory): readonly [stri
   const plans = Object.entries(planTypes).map(([id, type]) => ({ id: Number(id), type, title: `Plan ${id}` }));
   return [
     ["position_categories", [{ id: 1, name: "Leasing" }]],
-    ["positions", numbers(3).map((id) => ({ id, name: `Position ${id}`, position_category_id: findCategory(id) }))],
-    ["people", numbers(PEOPLE).map((id) => ({ id, first_name: "P", last_name: `${id}` }))],
+    [
+      "positions",
+      createNumbers(3).map((id) => ({ id, name: `Position ${id}`, position_category_id: findCategory(id) })),
+    ],
+    ["people", createNumbers(PEOPLE).map((id) => ({ id, first_name: "P", last_name: `${id}` }))],
     ["plans", plans.map((plan) => ({ ...plan, created_at: AT }))],
     ["plan_versions", plans.map(({ id }) => ({ plan_id: id, version: 1, created_at: AT, published_at: AT }))],
-    ...templateRows(),
+    ...buildTemplateRows(),
     [
       "enrollments",
       enrollments.map((each) => ({
@@ -215,7 +219,7 @@ export function toRows({ tasks, enrollments }: GeneratedHistory): readonly [stri
         position_category_id: findCategory(each.positionId),
       })),
     ],
-    ["user_tasks", tasks.map((task) => taskRow(task, enrollments))],
+    ["user_tasks", tasks.map((task) => toTaskRow(task, enrollments))],
     [
       "user_task_plans",
       tasks.flatMap(({ id, enrollmentIds }) => enrollmentIds.map((of) => ({ user_task_id: id, enrollment_id: of }))),

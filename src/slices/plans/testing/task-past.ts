@@ -14,7 +14,12 @@ const AT = "2025-01-01T12:00:00Z";
 /** A person who is not used by tests. */
 const PERSON = 7;
 
-function pastTask(id: number, templateId: number, dueOn: string, isLate: boolean): Readonly<Record<string, unknown>> {
+function createPastTask(
+  id: number,
+  templateId: number,
+  dueOn: string,
+  isLate: boolean,
+): Readonly<Record<string, unknown>> {
   const outcome_on = addDays(dueOn, isLate ? 3 : -1);
   return {
     id,
@@ -61,7 +66,10 @@ export async function addTaskPast(t: Pick<TestApplication, "db">): Promise<void>
   const tasks = Array.from({ length: DAYS * A_DAY }, (_, index) => {
     const dueOn = addDays(FIRST_DAY, Math.floor(index / A_DAY));
     const id = 10_000 + index * 2;
-    return [pastTask(id, OFTEN_LATE, dueOn, index % 10 < 8), pastTask(id + 1, SELDOM_LATE, dueOn, index % 20 === 0)];
+    return [
+      createPastTask(id, OFTEN_LATE, dueOn, index % 10 < 8),
+      createPastTask(id + 1, SELDOM_LATE, dueOn, index % 20 === 0),
+    ];
   }).flat();
   await t.db.withClient(1, (tx) => insertRows(tx, "user_tasks", tasks));
 }

@@ -14,7 +14,7 @@ import {
   type ManyAction,
   type SelectedTasks,
 } from "#slices/plans/web/tasks/selected-tasks.tsx";
-import { checkboxColumn, TickBox } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import { buildCheckboxColumn, TickBox } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useBulkAction } from "#slices/plans/web/tasks/use-bulk-action.ts";
 import { useRemind } from "#slices/plans/web/tasks/use-remind.ts";
@@ -74,7 +74,7 @@ function Table({ rows, state, change, busy, selection, getHref, act }: Escalatio
     <div ref={list}>
       <DataTable
         caption={t("myEscalations")}
-        columns={[...useColumns(act), checkboxColumn<EscalationRow>(task, selection)]}
+        columns={[...useColumns(act), buildCheckboxColumn<EscalationRow>(task, selection)]}
         rows={rows}
         rowKey={(row) => String(row.id)}
         rowHref={(row) => getHref(row.id)}

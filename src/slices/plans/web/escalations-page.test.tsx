@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EscalationRow, EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
-import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { openRoutes, createProblemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 import { readEscalations, writeEscalations } from "#slices/plans/web/escalations-state.ts";
 
-function row(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
+function createRow(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
   return {
     id,
     due_by_date: "2026-11-16",
@@ -20,7 +20,7 @@ function row(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
   };
 }
 
-function reply(rows: EscalationRow[], all = rows.length, count = rows.length): EscalationsReply {
+function createReply(rows: EscalationRow[], all = rows.length, count = rows.length): EscalationsReply {
   return {
     data: rows,
     meta: {
@@ -40,7 +40,7 @@ function reply(rows: EscalationRow[], all = rows.length, count = rows.length): E
 }
 
 const reminded = { reminded: [{ id: 5, name: "Priya Nair" }], not_reminded: [] };
-const refusal = (): Response =>
+const createRejection = (): Response =>
   Response.json(
     {
       type: "about:blank",
@@ -53,20 +53,20 @@ const refusal = (): Response =>
   );
 
 function open(address: string, answer: (query: URLSearchParams) => unknown): OpenedRoutes {
-  return openRoutes(address, plansRoutes, ({ path, query }) => {
+  return openRoutes(address, buildPlansRoutes, ({ path, query }) => {
     if (path === "/analytics/escalations/tasks") return answer(query);
-    if (path.endsWith("/remind")) return path.includes("/2/") ? refusal() : { data: reminded };
+    if (path.endsWith("/remind")) return path.includes("/2/") ? createRejection() : { data: reminded };
     return path.endsWith("/reschedule") ? { data: {} } : undefined;
   });
 }
 
-const cells = (name: RegExp): (string | null)[] =>
+const getCells = (name: RegExp): (string | null)[] =>
   within(screen.getByRole("row", { name }))
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
 test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Employee [NAV-37] [ESC-01]", async () => {
-  open("/my-escalations", () => reply([row(1)]));
+  open("/my-escalations", () => createReply([createRow(1)]));
   await screen.findByRole("table");
   expect(screen.getByRole("heading", { level: 1, name: "My Escalations" })).toBeTruthy();
   expect(document.title).toContain("My Escalations");
@@ -75,17 +75,17 @@ test("/my-escalations is My Escalations: Due Date, Assigned To, Task and For Emp
 });
 
 test("a row shows how many days late the task is [ESC-04]", async () => {
-  open("/my-escalations", () => reply([row(1), row(2, { days_late: 1 })]));
+  open("/my-escalations", () => createReply([createRow(1), createRow(2, { days_late: 1 })]));
   await screen.findByRole("table");
-  expect(cells(/keys 1/).slice(0, 4)).toEqual(["Nov 164 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz"]);
-  expect(cells(/keys 2/)[0]).toBe("Nov 161 day late");
+  expect(getCells(/keys 1/).slice(0, 4)).toEqual(["Nov 164 days late", "Priya Nair", "Hand out keys 1", "Tom Ruiz"]);
+  expect(getCells(/keys 2/)[0]).toBe("Nov 161 day late");
 });
 
 test("shows 'No one assigned!' without assignees [ESC-02]", async () => {
   open("/my-escalations", () =>
-    reply([
-      row(1, { assignees: [] }),
-      row(2, {
+    createReply([
+      createRow(1, { assignees: [] }),
+      createRow(2, {
         assignees: [
           { id: 1, name: "A" },
           { id: 2, name: "B" },
@@ -94,19 +94,19 @@ test("shows 'No one assigned!' without assignees [ESC-02]", async () => {
     ]),
   );
   await screen.findByRole("table");
-  expect(cells(/keys 1/)[1]).toBe("Nobody assigned!");
-  expect(cells(/keys 2/)[1]).toBe("A, B");
+  expect(getCells(/keys 1/)[1]).toBe("Nobody assigned!");
+  expect(getCells(/keys 2/)[1]).toBe("A, B");
 });
 
 test("shows 'Error: not for anyone' without an employee [ESC-03]", async () => {
-  open("/my-escalations", () => reply([row(1, { on_behalf_of: null })]));
+  open("/my-escalations", () => createReply([createRow(1, { on_behalf_of: null })]));
   await screen.findByRole("table");
-  expect(cells(/keys 1/)[3]).toBe("Error: not for anyone");
+  expect(getCells(/keys 1/)[3]).toBe("Error: not for anyone");
 });
 
 test("stores text, order and page in the address and sends them to the server", async () => {
   const { history, requests } = open("/my-escalations?q=keys&sort=task_title&desc=true&page=2", () =>
-    reply([row(1)], 40, 40),
+    createReply([createRow(1)], 40, 40),
   );
   await screen.findByRole("table");
   const query = requests[0]?.query;
@@ -121,16 +121,18 @@ test("stores text, order and page in the address and sends them to the server", 
 });
 
 test("shows different messages for no escalations, no matches and no access", async () => {
-  open("/my-escalations", () => reply([]));
+  open("/my-escalations", () => createReply([]));
   expect(await screen.findByText("No escalations.")).toBeTruthy();
-  open("/my-escalations?q=zzz", () => reply([], 3));
+  open("/my-escalations?q=zzz", () => createReply([], 3));
   expect(await screen.findByText("No matches")).toBeTruthy();
-  open("/my-escalations", () => problemReply(403, "Forbidden"));
+  open("/my-escalations", () => createProblemReply(403, "Forbidden"));
   expect(await screen.findByText(/You do not have access/)).toBeTruthy();
 });
 
 test("reschedules selected tasks to one date, not before today", async () => {
-  const { requests } = open("/my-escalations", () => reply([row(1), row(2), row(3, { manager_actions: [] })]));
+  const { requests } = open("/my-escalations", () =>
+    createReply([createRow(1), createRow(2), createRow(3, { manager_actions: [] })]),
+  );
   await screen.findByRole("table");
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
@@ -143,9 +145,10 @@ test("reschedules selected tasks to one date, not before today", async () => {
   expect((await within(dialog).findAllByText("Choose today or a later day.")).length).toBeGreaterThan(0);
   fireEvent.change(within(dialog).getByLabelText(/^Due/), { target: { value: "2026-11-20" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Change the due date" }));
-  const sent = () => requests.flatMap(({ path, body }) => (path.endsWith("/reschedule") ? [[path, body]] : []));
+  const getReschedules = () =>
+    requests.flatMap(({ path, body }) => (path.endsWith("/reschedule") ? [[path, body]] : []));
   await waitFor(() =>
-    expect(sent()).toEqual([
+    expect(getReschedules()).toEqual([
       ["/plans/user_tasks/1/reschedule", { due_by_date: "2026-11-20" }],
       ["/plans/user_tasks/2/reschedule", { due_by_date: "2026-11-20" }],
     ]),
@@ -154,14 +157,14 @@ test("reschedules selected tasks to one date, not before today", async () => {
 
 test("sends one reminder a day per row, and shows failures with their reason", async () => {
   const rows = [
-    row(1, { manager_actions: ["reschedule", "hand_over", "remind"] }),
-    row(2, { manager_actions: ["reschedule", "hand_over", "remind"] }),
-    row(3, { manager_actions: ["hand_over", "remind"], reminded_on: "2026-11-20" }),
-    row(4, { manager_actions: ["hand_over", "remind"], assignees: [] }),
+    createRow(1, { manager_actions: ["reschedule", "hand_over", "remind"] }),
+    createRow(2, { manager_actions: ["reschedule", "hand_over", "remind"] }),
+    createRow(3, { manager_actions: ["hand_over", "remind"], reminded_on: "2026-11-20" }),
+    createRow(4, { manager_actions: ["hand_over", "remind"], assignees: [] }),
   ];
-  const { requests } = open("/my-escalations", () => reply(rows));
+  const { requests } = open("/my-escalations", () => createReply(rows));
   await screen.findByRole("table");
-  expect(cells(/keys 3/)[1]).toBe("Priya NairReminded today");
+  expect(getCells(/keys 3/)[1]).toBe("Priya NairReminded today");
   expect(screen.getAllByRole("button", { name: /^Remind/ })).toHaveLength(2);
   expect(screen.getByRole("button", { name: "Reassign: Hand out keys 4" })).toBeTruthy();
   const first = screen.getByRole("button", { name: "Remind Priya Nair: Hand out keys 1" });

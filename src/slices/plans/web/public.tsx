@@ -98,7 +98,7 @@ export const loadPlanReports = async (): Promise<ReportContribution> =>
   (await import("#slices/plans/web/reports/plan-reports.ts")).planReports;
 
 /** Creates the routes of plans and tasks. */
-export function plansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[] {
+export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const tasks = lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "MyTasksPage");
   return [

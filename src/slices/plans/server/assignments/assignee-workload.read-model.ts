@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { linksStep, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
+import { buildLinksStep, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
-import { attentionRank, isStillOpen, readZoneDays, type ZoneDay, todayInZone } from "../tasks/task-days.read-model.ts";
+import {
+  buildAttentionRank,
+  isStillOpen,
+  readZoneDays,
+  type ZoneDay,
+  buildTodaySource,
+} from "../tasks/task-days.read-model.ts";
 
 /** Number of open tasks from which a person counts as busy. */
 const BUSY_FROM = 5;
@@ -27,7 +33,7 @@ export interface OwnedTaskCounts {
 }
 
 /** Step `seats`: present role holders by role and location. */
-const seatsStep = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
+const buildSeatsStep = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
   sql`seats AS MATERIALIZED (SELECT s.role, s.location_id, s.person_id FROM ${selectRoleHolders(tx, holders)} s)`;
 
 /**
@@ -35,7 +41,7 @@ const seatsStep = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unk
  * running enrollments of an employee, if there is exactly one. That mentor has every mentor task of the employee, no
  * matter which enrollment it belongs to.
  */
-const guidesStep = (tx: ClientTx): RawBuilder<unknown> => sql`
+const buildGuidesStep = (tx: ClientTx): RawBuilder<unknown> => sql`
   running AS MATERIALIZED (
     SELECT e.id, e.person_id AS employee_id, i.id AS person_id FROM enrollments e
     LEFT JOIN people i ON i.client_id = ${tx.clientId} AND i.id = e.mentor_id
@@ -50,8 +56,8 @@ const guidesStep = (tx: ClientTx): RawBuilder<unknown> => sql`
   )`;
 
 /** Returns the steps that `isOfBusy` and `isUnassigned` read. */
-export const ownerSteps = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
-  sql`${seatsStep(tx, holders)}, ${guidesStep(tx)}`;
+export const buildOwnerSteps = (tx: ClientTx, holders: readonly RoleHolder[]): RawBuilder<unknown> =>
+  sql`${buildSeatsStep(tx, holders)}, ${buildGuidesStep(tx)}`;
 
 const counts = sql`
   count(*)::int AS n, (count(*) FILTER (WHERE o.attention = 0))::int AS late,
@@ -61,16 +67,24 @@ const counts = sql`
  * The open tasks of template version `v`, taskIds by the template index. Their attention ignores busy people. A task that
  * is active and has not ended belongs to a running enrollment.
  */
-const ofVersion = (tx: ClientTx, { among }: OwnedRequest, days: readonly ZoneDay[]): RawBuilder<unknown> => sql`
+const selectVersionTasks = (
+  tx: ClientTx,
+  { among }: OwnedRequest,
+  days: readonly ZoneDay[],
+): RawBuilder<unknown> => sql`
   SELECT o.id, o.person_id, o.location_id, o.active_from IS NOT NULL AND o.active_until IS NULL AS is_running,
-    ${attentionRank(tx, sql<number>`3`)} AS attention
-  FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    ${buildAttentionRank(tx, sql<number>`3`)} AS attention
+  FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
   WHERE o.client_id = ${tx.clientId} AND o.task_template_id = v.task_template_id AND o.template_version = v.version
     AND ${isStillOpen} AND ${among}
   OFFSET 0`;
 
 /** The template versions with the given assignee rules, each joined with its open tasks as `o`. */
-const withTasks = (tx: ClientTx, tasks: RawBuilder<unknown>, ...rules: readonly string[]): RawBuilder<unknown> => sql`
+const joinVersionTasks = (
+  tx: ClientTx,
+  tasks: RawBuilder<unknown>,
+  ...rules: readonly string[]
+): RawBuilder<unknown> => sql`
   (SELECT v.* FROM task_template_versions v
     WHERE v.client_id = ${tx.clientId} AND v.assignee IN (${sql.join(rules.map((rule) => sql.lit(rule)))})) v
   CROSS JOIN LATERAL (${tasks}) o`;
@@ -90,26 +104,26 @@ interface Row {
  */
 export async function readOwned(tx: ClientTx, request: OwnedRequest): Promise<OwnedTaskCounts> {
   const days = await readZoneDays(tx, request.now);
-  const tasks = ofVersion(tx, request, days);
+  const tasks = selectVersionTasks(tx, request, days);
   // Summed per template version, which is the order of the index.
   const byPlace = sql`SELECT o.location_id, ${counts} FROM (${tasks}) o GROUP BY o.location_id`;
   const byPerson = sql`
     SELECT o.location_id, o.person_id, ${counts} FROM (${tasks}) o GROUP BY o.location_id, o.person_id`;
   const none = sql`NULL::bigint`;
   const { rows } = await sql<Row>`
-    WITH ${ownerSteps(tx, request.holders)},
+    WITH ${buildOwnerSteps(tx, request.holders)},
     counted AS MATERIALIZED (
       SELECT o.location_id, o.person_id, NULL::text AS role, ${none} AS task_id, o.n, o.late, o.soon
-      FROM ${withTasks(tx, byPerson, "employee")}
+      FROM ${joinVersionTasks(tx, byPerson, "employee")}
       UNION ALL
       SELECT o.location_id, v.assignee_person_id, v.assignee_role, ${none}, o.n, o.late, o.soon
-      FROM ${withTasks(tx, byPlace, "person", "role")}
+      FROM ${joinVersionTasks(tx, byPlace, "person", "role")}
       UNION ALL
       SELECT o.location_id, m.person_id, NULL, CASE WHEN m.person_id IS NULL THEN o.id END, ${counts}
-      FROM ${withTasks(tx, tasks, "mentor")} LEFT JOIN soles m ON m.employee_id = o.person_id AND o.is_running
+      FROM ${joinVersionTasks(tx, tasks, "mentor")} LEFT JOIN soles m ON m.employee_id = o.person_id AND o.is_running
       GROUP BY 1, 2, 4
     ),
-    ${linksStep(tx, "links", sql`(SELECT c.task_id AS id FROM counted c WHERE c.task_id IS NOT NULL)`)},
+    ${buildLinksStep(tx, "links", sql`(SELECT c.task_id AS id FROM counted c WHERE c.task_id IS NOT NULL)`)},
     guided AS MATERIALIZED (
       SELECT DISTINCT l.task_id, g.person_id FROM links l JOIN guides g ON g.id = l.enrollment_id
     ),
@@ -181,8 +195,8 @@ const LATE = 0;
 const BUSY = 2;
 
 /** Returns the attention rank of task `o` of rule `v` on the day `z.today`, given the busy people. */
-export const attentionAmong = (tx: ClientTx, busyIds: readonly number[]): RawBuilder<number> =>
-  attentionRank(tx, sql<number>`CASE WHEN ${isOfBusy(tx, busyIds)} THEN ${sql.lit(BUSY)} ELSE 3 END`);
+export const buildBusyAttentionRank = (tx: ClientTx, busyIds: readonly number[]): RawBuilder<number> =>
+  buildAttentionRank(tx, sql<number>`CASE WHEN ${isOfBusy(tx, busyIds)} THEN ${sql.lit(BUSY)} ELSE 3 END`);
 
 /** Reads the rows of a page with one attention rank, by due date. Rows of other ranks are skipped by count. */
 async function readOfAttention(
@@ -192,12 +206,12 @@ async function readOfAttention(
   { attention, offset, limit }: { readonly attention: number; readonly offset: number; readonly limit: number },
 ): Promise<readonly number[]> {
   const needsRule = attention >= BUSY;
-  const rank = needsRule ? attentionAmong(tx, busyIds) : attentionRank(tx, sql<number>`3`);
+  const rank = needsRule ? buildBusyAttentionRank(tx, busyIds) : buildAttentionRank(tx, sql<number>`3`);
   const isDue = needsRule ? sql`(o.due_on >= z.today OR o.due_on IS NULL)` : sql`o.due_on >= z.today`;
   const condition = attention === LATE ? sql`o.due_on < z.today` : sql`${isDue} AND ${rank} = ${sql.lit(attention)}`;
   const { rows } = await sql<{ id: number }>`
-    ${needsRule ? sql`WITH ${ownerSteps(tx, holders)}` : sql``}
-    SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z ${needsRule ? buildRule(tx) : sql``}
+    ${needsRule ? sql`WITH ${buildOwnerSteps(tx, holders)}` : sql``}
+    SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z ${needsRule ? buildRule(tx) : sql``}
     WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${among} AND ${condition}
     ORDER BY o.due_on, o.id LIMIT ${limit} OFFSET ${offset}`.execute(tx.on<PlansTables>());
   return rows.map(({ id }) => id);

@@ -7,7 +7,7 @@ import {
   type TaskFixture,
   type TaskViewer,
 } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 const employee: TaskViewer = { role: "employee" };
 const admin: TaskViewer = { role: "client-admin" };
@@ -19,8 +19,8 @@ const COLLEAGUE = 7;
 let t: TaskFixture;
 beforeAll(async () => {
   t = await setUpTaskFixture();
-  await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
-  await clientRows(t, 1, "UPDATE people SET location_id = 1, archived_at = now() WHERE id = 4");
+  await readClientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
+  await readClientRows(t, 1, "UPDATE people SET location_id = 1, archived_at = now() WHERE id = 4");
   await t.add({ id: 64, due: "2026-11-25" });
 });
 afterAll(() => t.close());
@@ -37,7 +37,7 @@ const handOver = (
   });
 const read = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
   (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, viewer)).body.data;
-const waitingFor = async (viewer: TaskViewer): Promise<number[]> =>
+const listCurrentTaskIds = async (viewer: TaskViewer): Promise<number[]> =>
   (await t.send<TasksReply>("GET", "/analytics/tasks/current", viewer)).body.data.map(({ id }) => id);
 
 test("handing over assigns the task to the receiver alone, keeps its text, and writes a note and an audit row", async () => {
@@ -57,12 +57,12 @@ test("handing over assigns the task to the receiver alone, keeps its text, and w
     from_progress_status_id: 2,
     to_progress_status_id: 2,
   });
-  expect(await waitingFor(colleague)).toContain(61);
-  expect(await waitingFor(employee)).not.toContain(61);
+  expect(await listCurrentTaskIds(colleague)).toContain(61);
+  expect(await listCurrentTaskIds(employee)).not.toContain(61);
   const stored = "SELECT person_id FROM user_task_assignees WHERE user_task_id = 61";
-  expect(await clientRows(t, 1, stored)).toEqual([{ person_id: COLLEAGUE }]);
+  expect(await readClientRows(t, 1, stored)).toEqual([{ person_id: COLLEAGUE }]);
   const record = "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'plans.tasks.hand_over'";
-  const [audited] = await clientRows(t, 1, record);
+  const [audited] = await readClientRows(t, 1, record);
   expect([audited?.["object_id"], JSON.parse(String(audited?.["d"]))]).toEqual([61, { from: [8], to: COLLEAGUE }]);
 });
 
@@ -83,7 +83,7 @@ test("handing over works for a waiting task, and reuses the version for a person
   for (const id of [COLLEAGUE, 5, COLLEAGUE]) expect((await handOver(67, admin, id)).status).toBe(200);
   const versions =
     "SELECT assignee_person_id AS id FROM task_template_versions WHERE task_template_id = 67 ORDER BY version";
-  expect(await clientRows(t, 1, versions)).toEqual([{ id: null }, { id: COLLEAGUE }, { id: 5 }]);
+  expect(await readClientRows(t, 1, versions)).toEqual([{ id: null }, { id: COLLEAGUE }, { id: 5 }]);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
 
 test("lets a manager above the assignee hand the task to people below, or take it", async () => {
   await t.add({ id: 68, due: "2026-11-25", rule: { assignee: "person", personId: 2 } });
-  await clientRows(t, 1, "UPDATE people SET manager_id = 7 WHERE id = 2");
+  await readClientRows(t, 1, "UPDATE people SET manager_id = 7 WHERE id = 2");
   expect((await handOver(68, colleague, 8)).status).toBe(400);
   const taken = await handOver(68, colleague, COLLEAGUE);
   expect([taken.status, taken.body.data.assignees]).toMatchObject([200, [{ id: COLLEAGUE }]]);

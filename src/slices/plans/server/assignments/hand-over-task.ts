@@ -18,7 +18,7 @@ import {
 } from "../tasks/task.service.ts";
 import type { VisibleTask } from "../tasks/task-view.ts";
 
-function wrongPerson(code: string, message: string): AppError {
+function createPersonError(code: string, message: string): AppError {
   return new AppError("invalid", code, message, { errors: [{ path: "body.person_id", code, message }] });
 }
 
@@ -26,7 +26,7 @@ function wrongPerson(code: string, message: string): AppError {
  * Returns true when the person can receive the task. A manager of the task's location can choose people of their
  * places. A manager of an assignee can choose themselves or people below them.
  */
-async function mayReceive(tx: ClientTx, actor: Actor, visible: VisibleTask, personId: number): Promise<boolean> {
+async function canReceive(tx: ClientTx, actor: Actor, visible: VisibleTask, personId: number): Promise<boolean> {
   const { relation, current } = visible;
   const person = await findPerson(tx, personId);
   if (person === null || isInactive(person, current.today)) return false;
@@ -38,10 +38,10 @@ async function mayReceive(tx: ClientTx, actor: Actor, visible: VisibleTask, pers
 }
 
 async function assertReceives(tx: ClientTx, actor: Actor, visible: VisibleTask, personId: number): Promise<void> {
-  if (!(await mayReceive(tx, actor, visible, personId)))
-    throw wrongPerson("unknown_person", "Choose someone who works at your properties.");
+  if (!(await canReceive(tx, actor, visible, personId)))
+    throw createPersonError("unknown_person", "Choose someone who works at your properties.");
   if (visible.assignees.length === 1 && visible.assignees[0]?.id === personId)
-    throw wrongPerson("has_it", "This is their task already.");
+    throw createPersonError("has_it", "This is their task already.");
 }
 
 /**

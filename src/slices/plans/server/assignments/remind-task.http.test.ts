@@ -3,7 +3,7 @@ import type { EscalationsReply } from "#slices/plans/contract/escalations.contra
 import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
 import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { type ApiResponse, NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 const employee: TaskViewer = { role: "employee" };
@@ -38,7 +38,7 @@ test("a manager's reminder sends one email with the late task and a link, and th
   expect(mails[0]?.plain).toContain("/my-tasks?user_task_id=71");
   const listed = await t.send<EscalationsReply>("GET", "/analytics/escalations/tasks", manager);
   expect(listed.body.data).toMatchObject([{ id: 71, reminded_on: "2026-11-20" }]);
-  const audited = await clientRows(
+  const audited = await readClientRows(
     t,
     1,
     "SELECT details::text AS d FROM audit_log WHERE operation = 'plans.tasks.remind' AND object_id = 71",
@@ -91,7 +91,7 @@ test("rejects assignees, other locations, and tasks that ended, wait or are unas
 test("returns 404 to another client, and sends nothing", async () => {
   await t.add({ id: 78, due: "2026-11-16" });
   for (const table of ["user_task_plans", "user_tasks"])
-    await clientRows(t, 2, `DELETE FROM ${table} WHERE client_id = 2`);
+    await readClientRows(t, 2, `DELETE FROM ${table} WHERE client_id = 2`);
   expect((await remind(78, { client: 2, role: "client-admin" })).status).toBe(404);
   expect((await remind(78, { client: 2, role: "employee" })).status).toBe(404);
   expect(await t.outbox()).toEqual([]);
@@ -113,11 +113,11 @@ test("staff who impersonate a manager remind as that manager, and the audit row 
   expect(status).toBe(200);
   const record =
     "SELECT person_id, impersonator_id IS NOT NULL AS is_acting FROM audit_log WHERE operation = 'plans.tasks.remind' AND object_id = 80";
-  expect(await clientRows(t, 1, record)).toEqual([{ person_id: 5, is_acting: true }]);
+  expect(await readClientRows(t, 1, record)).toEqual([{ person_id: 5, is_acting: true }]);
 });
 
 test("reminds the receiver of a handed over task on the same day, and its first assignee again once they get it back", async () => {
-  await clientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
+  await readClientRows(t, 1, "UPDATE people SET location_id = 1 WHERE id = 7");
   await t.add({ id: 81, title: "Hand out keys", due: "2026-11-16" });
   const handOver = (personId: number) =>
     t.send("POST", "/plans/user_tasks/81/hand_over", admin, { person_id: personId });
@@ -128,10 +128,10 @@ test("reminds the receiver of a handed over task on the same day, and its first 
     await t.deliverMail();
     sent.push(...(await t.mails()).slice(sent.length).map(({ to }) => to));
     if (next !== null) expect((await handOver(next)).status).toBe(200);
-    const [kept] = await clientRows(t, 1, "SELECT reminded_at IS NULL AS is_new FROM user_tasks WHERE id = 81");
+    const [kept] = await readClientRows(t, 1, "SELECT reminded_at IS NULL AS is_new FROM user_tasks WHERE id = 81");
     expect(kept).toEqual({ is_new: next !== null });
     t.clock.set(`2026-11-20T1${5 + sent.length}:00:00Z`);
   }
   expect(sent).toEqual([buildEmail(1, "employee"), buildEmail(1, "maintenance_manager"), buildEmail(1, "employee")]);
-  await clientRows(t, 1, "UPDATE people SET location_id = NULL WHERE id = 7");
+  await readClientRows(t, 1, "UPDATE people SET location_id = NULL WHERE id = 7");
 });

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -26,7 +26,7 @@ function assertCanRemind({ task, current, assignees }: VisibleTask): void {
       "This task waits for another one: it gets its due date once that has ended.",
     );
   if (assignees.length === 0) throw new AppError("conflict", "no_one_assigned", "No one is assigned to this task.");
-  if (task.reminded_at !== null && localDate(task.zone, task.reminded_at) === current.today)
+  if (task.reminded_at !== null && toLocalDate(task.zone, task.reminded_at) === current.today)
     throw new AppError("conflict", "already_reminded", "A reminder of this task was sent today.");
 }
 

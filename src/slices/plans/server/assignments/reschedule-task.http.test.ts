@@ -6,7 +6,7 @@ import {
   type TaskFixture,
   type TaskViewer,
 } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 const employee: TaskViewer = { role: "employee" };
 const admin: TaskViewer = { role: "client-admin" };
@@ -54,7 +54,7 @@ test("a manager reschedules a late task: all dates move, the first due date stay
     from_progress_status_id: 3,
     to_progress_status_id: 1,
   });
-  const [audited] = await clientRows(
+  const [audited] = await readClientRows(
     t,
     1,
     "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'plans.tasks.reschedule'",
@@ -67,7 +67,7 @@ test("a manager reschedules a late task: all dates move, the first due date stay
 
 test("a rescheduled task keeps its date when the plan's dates move", async () => {
   await t.add({ id: 62, due: "2026-11-25" });
-  await clientRows(t, 1, "UPDATE user_tasks SET has_own_dates = false WHERE id = 62");
+  await readClientRows(t, 1, "UPDATE user_tasks SET has_own_dates = false WHERE id = 62");
   await reschedule(62, admin, "2026-12-15");
   // A change to another task brings all tasks of the employee up to date.
   await t.add({ id: 63, due: "2026-11-25" });

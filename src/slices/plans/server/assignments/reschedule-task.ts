@@ -20,14 +20,14 @@ import type { VisibleTask } from "../tasks/task-view.ts";
 /** A due date further ahead is rejected as a typing error. */
 const MOST_YEARS = 5;
 
-function wrongDay(message: string): AppError {
+function createDayError(message: string): AppError {
   return new AppError("invalid", "invalid_input", message, {
     errors: [{ path: "body.due_by_date", code: "out_of_range", message }],
   });
 }
 
 /** Returns a task's current dates. Throws when the actor cannot move them. */
-function movableDates({ task, current, relation }: VisibleTask): TaskDates {
+function getMovableDates({ task, current, relation }: VisibleTask): TaskDates {
   const { dates } = toFacts(task);
   assertManages({ task, current, relation }, "reschedule");
   if (dates === null)
@@ -51,10 +51,10 @@ export function rescheduleTask(
 ): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
-    const before = movableDates(visible);
+    const before = getMovableDates(visible);
     const { today } = visible.current;
-    if (dueOn < today) throw wrongDay("Choose today or a later day.");
-    if (dueOn > addYears(today, MOST_YEARS)) throw wrongDay("Choose a day within five years.");
+    if (dueOn < today) throw createDayError("Choose today or a later day.");
+    if (dueOn > addYears(today, MOST_YEARS)) throw createDayError("Choose a day within five years.");
     const dates = shiftDates(before, dueOn, today);
     await updateTask(uow, visible.task.id, {
       alert_on: dates.alertOn,

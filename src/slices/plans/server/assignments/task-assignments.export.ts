@@ -8,9 +8,9 @@ import type { AssignmentRow, AssignmentsExportQuery } from "#slices/plans/contra
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import {
   assignmentLabels,
-  assignmentRows,
+  readAssignmentRows,
   type AssignmentsDeps,
-  assignmentsPage,
+  buildAssignmentsPage,
   getAssignmentsPermission,
   assignmentTitles,
 } from "./task-assignments.ts";
@@ -70,10 +70,10 @@ const columns: readonly Printed[] = [
 ];
 
 async function readCells(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query: AssignmentsExportQuery) {
-  const taskPage = await assignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
+  const taskPage = await buildAssignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
   const rows: (readonly FileCell[])[] = [];
   for (let at = 0; at < taskPage.ids.length; at += PAGE) {
-    const part = await assignmentRows(deps, tx, actor, { ...taskPage, ids: taskPage.ids.slice(at, at + PAGE) });
+    const part = await readAssignmentRows(deps, tx, actor, { ...taskPage, ids: taskPage.ids.slice(at, at + PAGE) });
     rows.push(...part.map((row) => columns.map((column) => column.cell(row))));
   }
   return { rows, taskPage };
@@ -81,22 +81,22 @@ async function readCells(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, quer
 
 function createFacts({ structures, filters }: AssignmentsExportQuery, names: ReadonlyMap<number, string>) {
   const facts: (readonly [string, string])[] = [["View", assignmentTitles[structures.report_type]]];
-  const words = (label: string, values: readonly string[] | undefined): void => {
+  const addFact = (label: string, values: readonly string[] | undefined): void => {
     if (values !== undefined && values.length > 0) facts.push([label, values.join(", ")]);
   };
-  words("Search", filters.q_text ? [filters.q_text] : []);
-  words(
+  addFact("Search", filters.q_text ? [filters.q_text] : []);
+  addFact(
     "Status",
     [
       ...(filters.task_progress_statuses ?? []).map((id) => progressWords[id]),
       ...(filters.task_statuses ?? []).map((id) => outcomeWords[id]),
     ].flatMap((word) => word ?? []),
   );
-  words(
+  addFact(
     "Locations",
     (filters.locations ?? []).flatMap((id) => names.get(id) ?? []),
   );
-  words("Plans", filters.plan_types);
+  addFact("Plans", filters.plan_types);
   return facts;
 }
 

@@ -5,7 +5,7 @@ import type { AssignmentsReply } from "#slices/plans/contract/task-assignments.c
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import type { getReports } from "#slices/reports/contract/widgets.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import type { z } from "zod";
@@ -37,20 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function report(role: Role, query = "", client: 1 | 2 = 1): Promise<AssignmentsReply> {
+async function readReport(role: Role, query = "", client: 1 | 2 = 1): Promise<AssignmentsReply> {
   const { status, body } = await t.send<AssignmentsReply>("GET", `${REPORT}?${query}`, { client, role });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const ids = ({ data }: AssignmentsReply): number[] => data.map(({ id }) => id);
-const typed = (type: string): string => `structures[report_type]=${type}`;
+const getIds = ({ data }: AssignmentsReply): number[] => data.map(({ id }) => id);
+const buildTypeQuery = (type: string): string => `structures[report_type]=${type}`;
 
 describe("tasks at the viewer's places", () => {
   test("are shown in three tabs, each with its own rows: open, unassigned, historical [API-20]", async () => {
-    const all = await report("client-admin");
+    const all = await readReport("client-admin");
     // Order: late; due within three days and untouched; assigned to a person with five or more; others. Each by due
     // date.
-    expect(ids(all)).toEqual([3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]);
+    expect(getIds(all)).toEqual([3, 2, 6, 1, 12, 4, 10, 9, 8, 13, 5]);
     expect(all.meta.structures).toEqual({
       report_type: "open",
       report_types: [
@@ -60,9 +60,9 @@ describe("tasks at the viewer's places", () => {
       ],
     });
     expect(all.meta.summary_object).toMatchObject({ tasks: 11, past_due: 1, due_soon: 1, busy_owner: 4 });
-    expect(ids(await report("client-admin", typed("open")))).toEqual(ids(all));
-    expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10]);
-    const ended = await report("client-admin", typed("historical"));
+    expect(getIds(await readReport("client-admin", buildTypeQuery("open")))).toEqual(getIds(all));
+    expect(getIds(await readReport("client-admin", buildTypeQuery("unassigned")))).toEqual([10]);
+    const ended = await readReport("client-admin", buildTypeQuery("historical"));
     expect(ended.data.map((row) => [row.id, row.user_task_compliance_status_id, row.completed_on])).toEqual([
       [11, 2, "2026-11-20"],
       [7, 4, "2026-11-15"],
@@ -72,33 +72,33 @@ describe("tasks at the viewer's places", () => {
   test.each<Role>(["client-admin", "property_manager", "reporting"])(
     "return the same rows by page as at once, and the same when filtered by a value that all share: %s",
     async (role) => {
-      const whole = await report(role);
+      const whole = await readReport(role);
       const every =
         "filters[task_progress_statuses][]=1&filters[task_progress_statuses][]=2&filters[task_progress_statuses][]=3";
-      const narrowed = await report(role, every);
+      const narrowed = await readReport(role, every);
       expect(narrowed.data).toEqual(whole.data);
       expect(narrowed.meta.summary_object).toEqual(whole.meta.summary_object);
       const priorityFlags = whole.data.map(({ attention }) => attention);
-      const counted = (wanted: string) => priorityFlags.filter((each) => each === wanted).length;
+      const filterByFlag = (wanted: string) => priorityFlags.filter((each) => each === wanted).length;
       expect(whole.meta.summary_object).toMatchObject({
         tasks: whole.data.length,
-        past_due: counted("past_due"),
-        due_soon: counted("due_soon"),
-        busy_owner: counted("busy_owner"),
+        past_due: filterByFlag("past_due"),
+        due_soon: filterByFlag("due_soon"),
+        busy_owner: filterByFlag("busy_owner"),
       });
       const pages = Math.ceil(whole.data.length / 3);
       const paged: number[] = [];
       for (let page = 1; page <= pages + 1; page += 1) {
-        paged.push(...ids(await report(role, `page[size]=3&page[number]=${page}`)));
+        paged.push(...getIds(await readReport(role, `page[size]=3&page[number]=${page}`)));
       }
-      expect(paged).toEqual(ids(whole));
+      expect(paged).toEqual(getIds(whole));
     },
   );
 
   test("rows show title, employee, assignees, due date, number of notes and the reason for attention", async () => {
-    const { data } = await report("client-admin");
-    const row = (id: number) => data.find((each) => each.id === id);
-    expect(row(3)).toMatchObject({
+    const { data } = await readReport("client-admin");
+    const findRow = (id: number) => data.find((each) => each.id === id);
+    expect(findRow(3)).toMatchObject({
       task_title: "Sign the lease",
       on_behalf_of: { id: 8, name: "employee of 1" },
       assignees: [{ id: 8, name: "employee of 1" }],
@@ -108,9 +108,9 @@ describe("tasks at the viewer's places", () => {
       completed_at: null,
       location: { id: 1, name: "Location 1 of client 1" },
     });
-    expect(row(10)).toMatchObject({ assignees: [], attention: "none" });
-    expect(row(6)).toMatchObject({ notes_count: 1, attention: "busy_owner" });
-    expect(row(2)?.attention).toBe("due_soon");
+    expect(findRow(10)).toMatchObject({ assignees: [], attention: "none" });
+    expect(findRow(6)).toMatchObject({ notes_count: 1, attention: "busy_owner" });
+    expect(findRow(2)?.attention).toBe("due_soon");
   });
 
   test.each<[Role, number[]]>([
@@ -122,7 +122,7 @@ describe("tasks at the viewer's places", () => {
     ["reporting", [3, 2, 6, 1, 12, 4, 10, 9, 8, 5]],
     ["maintenance_manager", []],
   ])("%s sees those of their own places, and each opens with the same actions", async (role, expected) => {
-    const { data } = await report(role);
+    const { data } = await readReport(role);
     expect(data.map(({ id }) => id)).toEqual(expected);
     for (const row of data) {
       const opened = await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${row.id}`, { role });
@@ -131,12 +131,12 @@ describe("tasks at the viewer's places", () => {
   });
 
   test("of another client are invisible, and employees and people without a permission in plans see none", async () => {
-    const foreign = await report("client-admin", "", 2);
+    const foreign = await readReport("client-admin", "", 2);
     expect(foreign.data[0]?.on_behalf_of?.name).toBe("employee of 2");
     expect((await t.send("GET", REPORT, { role: "employee" })).status).toBe(403);
-    await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
+    await readClientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
     expect((await t.send("GET", REPORT, { client: 2, role: "client-admin" })).status).toBe(403);
-    await clientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
+    await readClientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
   });
 });
 
@@ -152,10 +152,10 @@ describe("query parameters", () => {
     ["filters[locations][]=3", [12]],
     ["filters[plan_types][]=offboarding", [8, 13]],
     ["filters[attention][]=past_due&filters[attention][]=due_soon", [3, 2]],
-    [`${typed("unassigned")}&filters[attention][]=busy_owner`, []],
-    [`${typed("historical")}&filters[task_statuses][]=4`, [7]],
-    [`${typed("historical")}&sort_by=completed_at`, [7, 11]],
-    [`${typed("historical")}&filters[q_text]=task 11`, [11]],
+    [`${buildTypeQuery("unassigned")}&filters[attention][]=busy_owner`, []],
+    [`${buildTypeQuery("historical")}&filters[task_statuses][]=4`, [7]],
+    [`${buildTypeQuery("historical")}&sort_by=completed_at`, [7, 11]],
+    [`${buildTypeQuery("historical")}&filters[q_text]=task 11`, [11]],
     ["sort_by=due_by_date&page[size]=3", [3, 2, 6]],
     ["sort_by=due_by_date&sort_desc=true&page[size]=3", [5, 13, 8]],
     ["sort_by=task_title&page[size]=2", [1, 3]],
@@ -164,13 +164,13 @@ describe("query parameters", () => {
     ["sort_by=notes_count&sort_desc=true&page[size]=1", [6]],
     ["page[size]=4&page[number]=3", [8, 13, 5]],
   ])("%s gives %j", async (query, expected) => {
-    const reply = await report("client-admin", query);
-    expect(ids(reply)).toEqual(expected);
+    const reply = await readReport("client-admin", query);
+    expect(getIds(reply)).toEqual(expected);
     expect(reply.meta.filters.q_text).toBe(new URLSearchParams(query).get("filters[q_text]"));
   });
 
   test("are rejected with all errors named", async () => {
-    const query = `${typed("closed")}&filters[attention][]=loud&sort_by=colour&filters[colour]=1`;
+    const query = `${buildTypeQuery("closed")}&filters[attention][]=loud&sort_by=colour&filters[colour]=1`;
     const { status, body } = await t.send("GET", `${REPORT}?${query}`, { role: "client-admin" });
     expect(status).toBe(400);
     expect(body.errors?.map(({ path }) => path).toSorted()).toEqual([
@@ -205,7 +205,7 @@ describe("export", () => {
     ]);
     const unassigned = await take("client-admin", "csv", { structures: { report_type: "unassigned" } });
     expect(unassigned.body).toContain("Task 10,employee of 1,No Assignees,2026-11-24");
-    const [logged] = await clientRows(
+    const [logged] = await readClientRows(
       t,
       1,
       "SELECT details FROM audit_log WHERE operation = 'plans.assignments.export' ORDER BY id LIMIT 1",
@@ -222,16 +222,16 @@ describe("export", () => {
 
 test("the report is listed among the standard reports, in navigation and search, by permission", async () => {
   type Reports = z.output<(typeof getReports)["reply"]>["data"];
-  const listed = async (role: Role): Promise<Reports["introduce"]> =>
+  const listReports = async (role: Role): Promise<Reports["introduce"]> =>
     (await t.send<{ data: Reports }>("GET", "/analytics/reports", { role })).body.data.introduce;
   const report30 = { id: 30, name: "Task Assignments", service: "introduce", to: "/compliance/task-assignments" };
-  expect(await listed("property_manager")).toContainEqual(expect.objectContaining(report30));
+  expect(await listReports("property_manager")).toContainEqual(expect.objectContaining(report30));
   type User = { data: { navigation: { routes: { path: string; endpoint: string }[] } } };
-  const routes = async (role: Role) =>
+  const listRoutes = async (role: Role) =>
     (await t.send<User>("GET", "/identity/user", { role })).body.data.navigation.routes;
   const route = { path: "/compliance/task-assignments", endpoint: `/v1/en${REPORT}` };
-  expect(await routes("property_manager")).toContainEqual(route);
-  expect(await routes("employee")).not.toContainEqual(route);
+  expect(await listRoutes("property_manager")).toContainEqual(route);
+  expect(await listRoutes("employee")).not.toContainEqual(route);
 });
 
 test("tasks of a person who leaves are unassigned from then on", async () => {
@@ -244,7 +244,7 @@ test("tasks of a person who leaves are unassigned from then on", async () => {
   };
   for (const client of [1, 2]) await t.db.withClient(client, (tx) => insertRows(tx, "people", [gone]));
   await t.add({ id: 90, due: "2026-11-27", rule: { assignee: "person", personId: 90 } });
-  expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10]);
-  await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 90");
-  expect(ids(await report("client-admin", typed("unassigned")))).toEqual([10, 90]);
+  expect(getIds(await readReport("client-admin", buildTypeQuery("unassigned")))).toEqual([10]);
+  await readClientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 90");
+  expect(getIds(await readReport("client-admin", buildTypeQuery("unassigned")))).toEqual([10, 90]);
 });

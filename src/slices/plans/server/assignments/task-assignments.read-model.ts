@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { AssignmentType } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
-import { presentAssignees, storedAssignees } from "../tasks/task-assignees.read-model.ts";
+import { selectPresentAssignees, selectStoredAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 import {
   computeLatestDay,
@@ -11,13 +11,13 @@ import {
   openProgressId,
   readZoneDays,
   type ZoneDay,
-  todayInZone,
+  buildTodaySource,
 } from "../tasks/task-days.read-model.ts";
 import {
-  attentionAmong,
+  buildBusyAttentionRank,
   isUnassigned,
   type OwnedTaskCounts,
-  ownerSteps,
+  buildOwnerSteps,
   readByAttention,
   readOwned,
   buildRule,
@@ -61,10 +61,10 @@ const buildOpenTasks = (
   request: AssignmentsRequest,
   { days, busyIds }: Pick<OwnedTaskCounts, "days" | "busyIds">,
 ): RawBuilder<unknown> => sql`
-  WITH ${ownerSteps(tx, request.holders)}
+  WITH ${buildOwnerSteps(tx, request.holders)}
   SELECT ${columns}, NULL::date AS ended_on, ${openProgressId} AS progress_id, NULL::int AS compliance_id,
-    ${attentionAmong(tx, busyIds)} AS attention
-  FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z ${buildRule(tx)}
+    ${buildBusyAttentionRank(tx, busyIds)} AS attention
+  FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z ${buildRule(tx)}
   WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${buildPlaces(tx, request)}
     AND ${request.type === "unassigned" ? isUnassigned(tx) : sql`true`}`;
 
@@ -73,12 +73,12 @@ function buildEndedTasks(tx: ClientTx, request: AssignmentsRequest, days: Days):
   return sql`
     SELECT ${columns}, coalesce(o.outcome_on, o.abandon_on) AS ended_on, 4 AS progress_id,
       coalesce(o.outcome_id, 4)::int AS compliance_id, 3 AS attention
-    FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
     WHERE o.client_id = ${tx.clientId} AND (o.outcome_id IS NOT NULL OR o.abandon_on < z.today)
       AND ${buildPlaces(tx, request)}`;
 }
 
-function ofPlans(tx: ClientTx, types: readonly PlanType[]): RawBuilder<boolean> | undefined {
+function buildPlanCondition(tx: ClientTx, types: readonly PlanType[]): RawBuilder<boolean> | undefined {
   if (types.length === 0) return undefined;
   const flags = types.map((type) => sql<boolean>`${sql.ref(`t.is_${type}`)}`);
   return sql<boolean>`EXISTS (
@@ -101,12 +101,16 @@ async function readUrgentPage(tx: ClientTx, request: PageRequest, owned: OwnedTa
 
 /** Reads a page of the tasks at places, with the places that have any. */
 export async function readAssignmentsPage(tx: ClientTx, request: PageRequest): Promise<TaskPage> {
-  const further = { also: ofPlans(tx, request.planTypes), choices: "locations", searchesAssignees: true } as const;
+  const further = {
+    also: buildPlanCondition(tx, request.planTypes),
+    choices: "locations",
+    searchesAssignees: true,
+  } as const;
   if (request.type === "historical") {
     const listed = buildEndedTasks(tx, request, await readZoneDays(tx, request.now));
-    return readTaskPage(tx, { ...request, ...further, listed, pairs: storedAssignees(tx, sql`listed`) });
+    return readTaskPage(tx, { ...request, ...further, listed, pairs: selectStoredAssignees(tx, sql`listed`) });
   }
-  const pairs = presentAssignees(tx, sql`listed`, request.holders);
+  const pairs = selectPresentAssignees(tx, sql`listed`, request.holders);
   if (request.type === "unassigned") {
     // Unassigned tasks never belong to a busy person.
     const listed = buildOpenTasks(tx, request, { days: await readZoneDays(tx, request.now), busyIds: [] });
@@ -127,7 +131,7 @@ export async function readDueSoon(
   const latest = computeLatestDay(days);
   // Two fixed days for the index. The zone decides only for the rows between them.
   const { rows } = await sql<{ id: number }>`
-    SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    SELECT o.id FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
     WHERE o.client_id = ${tx.clientId} AND ${isStillOpen} AND ${buildPlaces(tx, request)}
       AND o.due_on BETWEEN ${latest}::date - 2 AND ${latest}::date + ${sql.lit(request.days)}
       AND o.due_on BETWEEN z.today AND z.today + ${sql.lit(request.days)}

@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
@@ -11,7 +11,7 @@ import {
 } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import { exportAssignments } from "./task-assignments.export.ts";
-import { type AssignmentsDeps, taskAssignments } from "./task-assignments.ts";
+import { type AssignmentsDeps, listTaskAssignments } from "./task-assignments.ts";
 
 const seesPlaces: readonly Role[] = [
   "reporting",
@@ -48,18 +48,18 @@ type Deps = AssignmentsDeps & { readonly units: UnitsOfWork };
 // Both formats take the same payload.
 type FileEndpoint = typeof exportTaskAssignmentsXlsx;
 
-const fileRoute = (deps: Deps, endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
+const buildFileRoute = (deps: Deps, endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
   downloadRoute<FileEndpoint, Principal>(endpoint, "plans.assignments.export", mediaTypes[format], (call) =>
     exportAssignments(deps, { actor: requireActor(call.principal), requestId: call.requestId }, format, call.body),
   );
 
 /** Returns the API routes of the task assignments report. */
-export function assignmentsRoutes(deps: Deps): readonly ApiRoute<Principal>[] {
+export function buildAssignmentsRoutes(deps: Deps): readonly ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof getTaskAssignments, Principal>(getTaskAssignments, "plans.assignments.read", (call) =>
-      taskAssignments(deps, requireActor(call.principal), call.query),
+    buildApiRoute<typeof getTaskAssignments, Principal>(getTaskAssignments, "plans.assignments.read", (call) =>
+      listTaskAssignments(deps, requireActor(call.principal), call.query),
     ),
-    fileRoute(deps, exportTaskAssignmentsXlsx, "xlsx"),
-    fileRoute(deps, exportTaskAssignmentsCsv, "csv"),
+    buildFileRoute(deps, exportTaskAssignmentsXlsx, "xlsx"),
+    buildFileRoute(deps, exportTaskAssignmentsCsv, "csv"),
   ];
 }

@@ -16,12 +16,12 @@ import {
 import { priorityFlags } from "#slices/plans/contract/tasks.contract.ts";
 import { isPlanAdmin } from "../enrollments/enrollment-permissions.rules.ts";
 import { readEscalatedPeople, type ReceiverDeps } from "../escalations/escalation-receivers.ts";
-import { roleHolders } from "../tasks/task-assignees.ts";
+import { readRoleHolders } from "../tasks/task-assignees.ts";
 import { readAssignmentsPage } from "./task-assignments.read-model.ts";
 import { type ListedRow, readListed } from "../tasks/task-lists.read-model.ts";
 import type { TaskPage } from "../tasks/task-page.read-model.ts";
-import { managerActionsFor, taskerActionsFor, type TaskRelation } from "../tasks/task-permissions.rules.ts";
-import { taskRows } from "../tasks/task-rows.ts";
+import { getManagerActions, getTaskerActions, type TaskRelation } from "../tasks/task-permissions.rules.ts";
+import { buildTaskRows } from "../tasks/task-rows.ts";
 import type { TaskReadDeps } from "../tasks/task-view.ts";
 
 /** Dependencies of the report. */
@@ -64,7 +64,7 @@ const opening: Readonly<Record<AssignmentType, { readonly order: AssignmentSort;
 };
 
 /** Reads the tasks of a page of the report by id, with counts of the whole tab. */
-export async function assignmentsPage(
+export async function buildAssignmentsPage(
   deps: AssignmentsDeps,
   tx: ClientTx,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function assignmentsPage(
     unseenLeaverId: right.role === "reporting" ? actor.personId : null,
     planTypes: filters.plan_types ?? [],
     now: deps.clock.now(),
-    holders: await roleHolders(deps, tx),
+    holders: await readRoleHolders(deps, tx),
     filters: {
       text: filters.q_text ?? "",
       progressIds: filters.task_progress_statuses ?? [],
@@ -121,14 +121,14 @@ async function withActions(
     const isEnded = row.completed_at !== null;
     return {
       ...row,
-      tasker_actions: taskerActionsFor(relation, { isEnded, isOffboarding }),
-      manager_actions: managerActionsFor(relation, { isEnded, hasDueDate: row.due_by_date !== null }),
+      tasker_actions: getTaskerActions(relation, { isEnded, isOffboarding }),
+      manager_actions: getManagerActions(relation, { isEnded, hasDueDate: row.due_by_date !== null }),
     };
   });
 }
 
 /** Returns these tasks as report rows, in their order. */
-export async function assignmentRows(
+export async function readAssignmentRows(
   deps: AssignmentsDeps,
   tx: ClientTx,
   actor: Actor,
@@ -137,7 +137,7 @@ export async function assignmentRows(
   const now = deps.clock.now();
   const sources = await readListed(tx, page.ids);
   const places = new Map((await deps.organization.locations(tx)).map(({ id, name }) => [id, { id, name }]));
-  const rows = await taskRows(deps, tx, { tasks: sources, now });
+  const rows = await buildTaskRows(deps, tx, { tasks: sources, now });
   const urgencies = new Map(page.ids.map((id, at) => [id, page.urgencies[at] ?? NONE]));
   const shown = rows.map((row, at) => ({
     ...row,
@@ -191,7 +191,7 @@ function toMeta(query: AssignmentsQuery, taskPage: TaskPage): AssignmentsReply["
 }
 
 /** Returns the tasks at the actor's places. */
-export function taskAssignments(
+export function listTaskAssignments(
   deps: AssignmentsDeps,
   actor: Actor,
   query: AssignmentsQuery,
@@ -199,7 +199,11 @@ export function taskAssignments(
   getAssignmentsPermission(actor);
   const { number, size } = query.page;
   return deps.db.reading(actor.clientId, async (tx) => {
-    const taskPage = await assignmentsPage(deps, tx, actor, { ...query, offset: (number - 1) * size, limit: size });
-    return { data: await assignmentRows(deps, tx, actor, taskPage), meta: toMeta(query, taskPage) };
+    const taskPage = await buildAssignmentsPage(deps, tx, actor, {
+      ...query,
+      offset: (number - 1) * size,
+      limit: size,
+    });
+    return { data: await readAssignmentRows(deps, tx, actor, taskPage), meta: toMeta(query, taskPage) };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  completedOn,
+  findCompletionDay,
   type PlanAudience,
   getPlanEnd,
   selectPlans,
@@ -8,7 +8,7 @@ import {
 } from "./auto-enrollment.rules.ts";
 import type { TaskDates, TaskFacts } from "../tasks/task-states.rules.ts";
 
-const plan = (planId: number, more: Partial<PlanAudience> = {}): PlanAudience => ({
+const createPlan = (planId: number, more: Partial<PlanAudience> = {}): PlanAudience => ({
   planId,
   type: "onboarding",
   currentVersion: 1,
@@ -20,17 +20,21 @@ const plan = (planId: number, more: Partial<PlanAudience> = {}): PlanAudience =>
 
 describe("plans that enroll an employee", () => {
   const plans = [
-    plan(1),
-    plan(2, { positionIds: [7] }),
-    plan(3, { locationIds: [4] }),
-    plan(4, { positionIds: [7], locationIds: [5] }),
-    plan(5, { currentVersion: null }),
-    plan(6, { isArchived: true }),
-    plan(7, { type: "offboarding" }),
-    plan(8, { type: "development" }),
+    createPlan(1),
+    createPlan(2, { positionIds: [7] }),
+    createPlan(3, { locationIds: [4] }),
+    createPlan(4, { positionIds: [7], locationIds: [5] }),
+    createPlan(5, { currentVersion: null }),
+    createPlan(6, { isArchived: true }),
+    createPlan(7, { type: "offboarding" }),
+    createPlan(8, { type: "development" }),
   ];
-  const enrolled = (event: "hire" | "notice", positionId: number | null, locationId: number | null, running = [0]) =>
-    selectPlans(event, { positionId, locationId }, plans, new Set(running)).map(({ planId }) => planId);
+  const selectPlanIds = (
+    event: "hire" | "notice",
+    positionId: number | null,
+    locationId: number | null,
+    running = [0],
+  ) => selectPlans(event, { positionId, locationId }, plans, new Set(running)).map(({ planId }) => planId);
 
   test.each([
     ["hire", 7, 4, [1, 2, 3]],
@@ -39,11 +43,11 @@ describe("plans that enroll an employee", () => {
     ["hire", null, null, [1]],
     ["notice", 7, 4, [7]],
   ] as const)("a %s in position %s at location %s: plans %j", (event, positionId, locationId, expected) => {
-    expect(enrolled(event, positionId, locationId)).toEqual(expected);
+    expect(selectPlanIds(event, positionId, locationId)).toEqual(expected);
   });
 
   test("does not enroll again in a running plan", () => {
-    expect(enrolled("hire", 7, 4, [1, 3])).toEqual([2]);
+    expect(selectPlanIds("hire", 7, 4, [1, 3])).toEqual([2]);
   });
 });
 
@@ -54,26 +58,26 @@ const dates: TaskDates = {
   abandonOn: "2026-04-07",
 };
 const open: TaskFacts = { dates, outcome: null };
-const done = (on: string): TaskFacts => ({ dates, outcome: { complianceId: 1, on } });
+const createCompletedTask = (on: string): TaskFacts => ({ dates, outcome: { complianceId: 1, on } });
 
 describe("completion of an enrollment", () => {
   test.each([
     [
       "on the day of the last outcome when all tasks have outcomes",
-      [done("2026-03-04"), done("2026-03-02")],
+      [createCompletedTask("2026-03-04"), createCompletedTask("2026-03-02")],
       "2026-03-04",
     ],
-    ["never while a task is open", [done("2026-03-04"), open], null],
+    ["never while a task is open", [createCompletedTask("2026-03-04"), open], null],
     ["never without tasks", [], null],
   ])("%s", (_, tasks, expected) => {
-    expect(completedOn(tasks, "2026-03-10")).toBe(expected);
+    expect(findCompletionDay(tasks, "2026-03-10")).toBe(expected);
   });
 
   test("counts an abandonment that is not stored yet as an outcome", () => {
-    expect(completedOn([done("2026-03-04"), open], "2026-04-08")).toBe("2026-04-07");
+    expect(findCompletionDay([createCompletedTask("2026-03-04"), open], "2026-04-08")).toBe("2026-04-07");
   });
 
-  const ending = (templateId: number, facts: TaskFacts, after: number | null = null, offsetDays = 0) => ({
+  const createEndingTask = (templateId: number, facts: TaskFacts, after: number | null = null, offsetDays = 0) => ({
     ...facts,
     templateId,
     afterTemplateId: after,
@@ -83,25 +87,33 @@ describe("completion of an enrollment", () => {
 
   test("estimates the end as the latest due date of open tasks, then the day of completion", () => {
     const later = { dates: { ...dates, dueOn: "2026-03-09" }, outcome: null };
-    const tasks = [ending(1, done("2026-03-20")), ending(2, open), ending(3, later)];
+    const tasks = [
+      createEndingTask(1, createCompletedTask("2026-03-20")),
+      createEndingTask(2, open),
+      createEndingTask(3, later),
+    ];
     expect(getPlanEnd(tasks, "2026-03-05")).toBe("2026-03-09");
     // Open and past due: it can be completed today at the earliest.
     expect(getPlanEnd(tasks, "2026-03-21")).toBe("2026-03-21");
-    expect(getPlanEnd([ending(1, done("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
-    expect(getPlanEnd([ending(1, waiting)], "2026-03-21")).toBeNull();
+    expect(getPlanEnd([createEndingTask(1, createCompletedTask("2026-03-04"))], "2026-03-21")).toBe("2026-03-04");
+    expect(getPlanEnd([createEndingTask(1, waiting)], "2026-03-21")).toBeNull();
   });
 
   test("counts a waiting task from the due date of the task before it, through any number of steps", () => {
-    const tasks = [ending(1, open), ending(2, waiting, 1, 30), ending(3, waiting, 2, 5)];
+    const tasks = [createEndingTask(1, open), createEndingTask(2, waiting, 1, 30), createEndingTask(3, waiting, 2, 5)];
     expect(getPlanEnd(tasks, "2026-03-02")).toBe("2026-04-12");
     expect(getPlanEnd(tasks.toReversed(), "2026-03-02")).toBe("2026-04-12");
     // The task before it was abandoned, which is not stored yet. The offset counts from that day.
     expect(getPlanEnd(tasks, "2026-04-08")).toBe("2026-05-12");
-    expect(getPlanEnd([ending(1, open), ending(2, waiting, 9, 30)], "2026-03-02")).toBe("2026-03-08");
+    expect(getPlanEnd([createEndingTask(1, open), createEndingTask(2, waiting, 9, 30)], "2026-03-02")).toBe(
+      "2026-03-08",
+    );
   });
 
   test("has no expected end for tasks that wait for each other in a cycle", () => {
-    expect(getPlanEnd([ending(1, waiting, 2, 3), ending(2, waiting, 1, 3)], "2026-03-02")).toBeNull();
+    expect(
+      getPlanEnd([createEndingTask(1, waiting, 2, 3), createEndingTask(2, waiting, 1, 3)], "2026-03-02"),
+    ).toBeNull();
   });
 });
 
@@ -111,7 +123,7 @@ test("ends only open tasks that no other running enrollment needs", () => {
     { id: 2, enrollmentIds: [10, 11], ...open },
     { id: 3, enrollmentIds: [10, 12], ...open },
     { id: 4, enrollmentIds: [11], ...open },
-    { id: 5, enrollmentIds: [10], ...done("2026-03-02") },
+    { id: 5, enrollmentIds: [10], ...createCompletedTask("2026-03-02") },
   ];
   const ended = selectUnsharedTasks(tasks, 10, new Set([10, 11]), "2026-03-05");
   expect(ended.map(({ id }) => id)).toEqual([1, 3]);

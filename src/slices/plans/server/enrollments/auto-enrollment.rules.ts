@@ -1,5 +1,5 @@
 import { addDays } from "#platform/server/clock.ts";
-import { effectiveOutcome, type TaskFacts } from "../tasks/task-states.rules.ts";
+import { findEffectiveOutcome, type TaskFacts } from "../tasks/task-states.rules.ts";
 
 /** Type of a plan. Onboarding and offboarding plans enroll people automatically. */
 export type PlanType = "onboarding" | "offboarding" | "development";
@@ -22,7 +22,7 @@ export type PlanEvent = "hire" | "notice";
 
 const typeOf: Readonly<Record<PlanEvent, PlanType>> = { hire: "onboarding", notice: "offboarding" };
 
-const fits = (allowed: readonly number[], id: number | null): boolean =>
+const isAllowed = (allowed: readonly number[], id: number | null): boolean =>
   allowed.length === 0 || (id !== null && allowed.includes(id));
 
 /** Position and location of a person. */
@@ -34,7 +34,7 @@ export interface EnrollingPlacement {
 /** Returns true for a published, unarchived plan whose audience includes the position and location. */
 export function isInAudience(plan: Omit<PlanAudience, "planId" | "type">, placement: EnrollingPlacement): boolean {
   if (plan.currentVersion === null || plan.isArchived) return false;
-  return fits(plan.positionIds, placement.positionId) && fits(plan.locationIds, placement.locationId);
+  return isAllowed(plan.positionIds, placement.positionId) && isAllowed(plan.locationIds, placement.locationId);
 }
 
 /** Returns the plans that a hire or notice enrolls a person in, without plans that already run. */
@@ -57,7 +57,7 @@ const NEW_FOR_DAYS = 30;
  * for this first day. A notice: the last day is ahead and was never processed. A company's first file therefore enrolls
  * no one who has been there longer.
  */
-export function eventsToCatchUp(
+export function selectEventsToCatchUp(
   { startDate, lastDay }: { readonly startDate: string | null; readonly lastDay: string | null },
   known: { readonly firstDays: ReadonlySet<string>; readonly lastDays: ReadonlySet<string> },
   today: string,
@@ -72,8 +72,8 @@ export function eventsToCatchUp(
  * Returns the day on which an enrollment's last task ended; null while a task is open and for an enrollment without
  * tasks.
  */
-export function completedOn(tasks: readonly TaskFacts[], today: string): string | null {
-  const ends = tasks.map((task) => effectiveOutcome(task, today)?.on ?? null);
+export function findCompletionDay(tasks: readonly TaskFacts[], today: string): string | null {
+  const ends = tasks.map((task) => findEffectiveOutcome(task, today)?.on ?? null);
   const days = ends.filter((day) => day !== null).toSorted();
   return days.length < ends.length ? null : (days.at(-1) ?? null);
 }
@@ -94,7 +94,7 @@ export function selectUnsharedTasks(
   return tasks.filter(
     (task) =>
       task.enrollmentIds.includes(unenrolled) &&
-      effectiveOutcome(task, today) === null &&
+      findEffectiveOutcome(task, today) === null &&
       !task.enrollmentIds.some((id) => id !== unenrolled && running.has(id)),
   );
 }
@@ -145,12 +145,12 @@ export interface EndingTask extends TaskFacts {
  * Returns the day on which a task ended or is due. For a waiting task, adds its offset to the expected end of the task
  * before it. Null when unknown.
  */
-function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTask>, today: string): string | null {
+function findExpectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTask>, today: string): string | null {
   let at = task;
   let days = 0;
   // A chain of tasks has at most as many steps as there are tasks, unless it is a cycle.
   for (let step = 0; step < byTemplate.size; step += 1) {
-    const known = effectiveOutcome(at, today)?.on ?? at.dates?.dueOn;
+    const known = findEffectiveOutcome(at, today)?.on ?? at.dates?.dueOn;
     if (known !== undefined) return addDays(known, days);
     const before = at.afterTemplateId === null ? undefined : byTemplate.get(at.afterTemplateId);
     if (before === undefined) return null;
@@ -166,11 +166,11 @@ function expectedEnd(task: EndingTask, byTemplate: ReadonlyMap<number, EndingTas
  * has a day.
  */
 export function getPlanEnd(tasks: readonly EndingTask[], today: string): string | null {
-  const done = completedOn(tasks, today);
+  const done = findCompletionDay(tasks, today);
   if (done !== null) return done;
   const byTemplate = new Map(tasks.map((task) => [task.templateId, task]));
-  const open = tasks.filter((task) => effectiveOutcome(task, today) === null);
-  const days = open.flatMap((task) => expectedEnd(task, byTemplate, today) ?? []);
+  const open = tasks.filter((task) => findEffectiveOutcome(task, today) === null);
+  const days = open.flatMap((task) => findExpectedEnd(task, byTemplate, today) ?? []);
   const last = days.toSorted().at(-1) ?? null;
   // A past due task can be completed today at the earliest.
   return last !== null && last < today ? today : last;

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { getPlanEnd } from "./auto-enrollment.rules.ts";
@@ -21,7 +21,7 @@ export async function readCareer(
   const tasksOf = Map.groupBy(all, (task) => task.enrollment_id);
   return rows.map((row) => {
     const tasks = tasksOf.get(row.id) ?? [];
-    const today = localDate(tasks[0]?.zone ?? "UTC", now);
+    const today = toLocalDate(tasks[0]?.zone ?? "UTC", now);
     const ids = tasks.map(({ id }) => id).filter((id) => shown.has(id));
     return {
       id: row.id,

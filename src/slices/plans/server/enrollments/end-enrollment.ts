@@ -31,7 +31,7 @@ export interface EnrollmentEnd {
 }
 
 /** Returns the open tasks that end with an enrollment: those that no other running enrollment needs. */
-function endingTasks(
+function selectEndingTasks(
   { tasks, today }: LockedPlans,
   enrollmentId: number,
   enrollments: LockedPlans["enrollments"],
@@ -63,7 +63,7 @@ async function endLocked(uow: UnitOfWork, plans: LockedPlans, enrollmentIds: rea
   for (const enrollmentId of enrollmentIds) {
     const enrollment = running.find(({ id }) => id === enrollmentId);
     if (!enrollment) continue;
-    await cancelTasks(uow, endingTasks(plans, enrollmentId, running), plans.today, ending);
+    await cancelTasks(uow, selectEndingTasks(plans, enrollmentId, running), plans.today, ending);
     // After a move to a zone further west, today can be one day before the enrollment's first day.
     const endedOn = plans.today < enrollment.enrolled_on ? enrollment.enrolled_on : plans.today;
     await updateEnrollment(uow, enrollmentId, { status_id: ending.status, ended_on: endedOn });
@@ -93,7 +93,8 @@ export interface EnrollmentToEnd {
   readonly personId: number;
 }
 
-const ended = (): AppError => new AppError("conflict", "already_ended", "This enrollment has ended already.");
+const createEndedError = (): AppError =>
+  new AppError("conflict", "already_ended", "This enrollment has ended already.");
 
 /**
  * Unenrolls, cancels or purges. Cancels with the note each task that no other running enrollment needs. A repeated
@@ -111,7 +112,7 @@ export async function endEnrollment(
   if (plans.enrollments.some(({ id }) => id === enrollment.id)) return endLocked(uow, plans, [enrollment.id], ending);
   const status = await readStatus(uow, enrollment.id);
   if (status === ending.status) return;
-  if (ending.status !== PURGED) throw ended();
+  if (ending.status !== PURGED) throw createEndedError();
   // Ended tasks keep their outcomes; only the link to the plan is removed.
   const tasks = await lockTasks(uow, [enrollment.id]);
   await unlinkTasks(uow, enrollment.id);

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmploymentChange, EmploymentEvents } from "#slices/people/server/people.api.ts";
-import { eventsToCatchUp, type PlanEvent, selectPlans } from "./auto-enrollment.rules.ts";
+import { selectEventsToCatchUp, type PlanEvent, selectPlans } from "./auto-enrollment.rules.ts";
 import { endRunning } from "./end-enrollment.ts";
 import { reconcileEnrollments, type LockedPlans, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { previewHire } from "./hire-preview.ts";
@@ -35,7 +35,7 @@ type EnrollmentNote = keyof typeof notes;
 export type CatchUpPerson = (uow: UnitOfWork, personId: number, plansFrom?: PlansFrom) => Promise<void>;
 
 /** Returns the handlers for employments that begin, change or end. They do nothing while the client has no plans. */
-export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUpPerson } {
+export function buildEmploymentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUpPerson } {
   const readNote = async (uow: UnitOfWork, note: EnrollmentNote): Promise<string> =>
     notes[note][(await deps.organization.client(uow, uow.clientId)).locale];
 
@@ -91,7 +91,7 @@ export function employmentEvents(deps: EventDeps): EmploymentEvents & { readonly
     const plans = await follow(uow, change);
     if (plans === null || plans.employee.isArchived || plans.employee.isErased) return;
     const known = await readEnrolledFor(uow, personId);
-    for (const event of eventsToCatchUp(plans.employee, known, plans.today))
+    for (const event of selectEventsToCatchUp(plans.employee, known, plans.today))
       await enrollFor(uow, event, event === "hire" ? { ...change, plansFrom } : change);
   }
 

@@ -1,7 +1,7 @@
-import { localDate } from "#platform/server/clock.ts";
-import { completedOn } from "./auto-enrollment.rules.ts";
-import { type AnchorDays, datesAfterEdit, type PlannedTask, rescheduleTasks } from "../tasks/task-dates.rules.ts";
-import { effectiveOutcome } from "../tasks/task-states.rules.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
+import { findCompletionDay } from "./auto-enrollment.rules.ts";
+import { type AnchorDays, adjustDatesAfterEdit, type PlannedTask, rescheduleTasks } from "../tasks/task-dates.rules.ts";
+import { findEffectiveOutcome } from "../tasks/task-states.rules.ts";
 
 /** An employee's location, position and time zone. */
 export interface EmployeePlacement {
@@ -38,16 +38,16 @@ export interface EmployeePlans {
  * Turns a due abandonment into an outcome at the task's old location and zone. Moves an open task to the employee's
  * location.
  */
-function moved<Task extends ActiveTask>(task: Task, { employee, now }: EmployeePlans): Task {
-  const outcome = effectiveOutcome(task, localDate(task.post.zone, now));
+function moveTask<Task extends ActiveTask>(task: Task, { employee, now }: EmployeePlans): Task {
+  const outcome = findEffectiveOutcome(task, toLocalDate(task.post.zone, now));
   if (outcome !== null) return { ...task, outcome };
   const { locationId, positionId, positionCategoryId, zone } = employee;
   const post = { locationId, positionId, positionCategoryId, zone };
-  const today = localDate(zone, now);
+  const today = toLocalDate(zone, now);
   const { dates } = task;
   // Further east it may already be the next day. A move there abandons nothing.
   const isOver = dates !== null && dates.abandonOn < today;
-  return { ...task, post, dates: isOver ? datesAfterEdit(dates, today) : dates };
+  return { ...task, post, dates: isOver ? adjustDatesAfterEdit(dates, today) : dates };
 }
 
 /**
@@ -56,12 +56,12 @@ function moved<Task extends ActiveTask>(task: Task, { employee, now }: EmployeeP
  */
 export function updateTasksToNow(of: EmployeePlans): readonly ActiveTask[] {
   const { employee, enrollments, now } = of;
-  const byId = new Map(of.tasks.map((task) => [task.id, moved(task, of)]));
+  const byId = new Map(of.tasks.map((task) => [task.id, moveTask(task, of)]));
   const planned = new Set<number>();
   for (const { id, enrolledOn } of enrollments) {
     const days: AnchorDays = { startDate: employee.startDate, lastDay: employee.lastDay, enrolledOn };
     const own = [...byId.values()].filter(({ enrollmentIds }) => enrollmentIds.includes(id));
-    for (const task of rescheduleTasks(own, days, localDate(employee.zone, now))) {
+    for (const task of rescheduleTasks(own, days, toLocalDate(employee.zone, now))) {
       if (!planned.has(task.id)) byId.set(task.id, task);
       planned.add(task.id);
     }
@@ -76,7 +76,7 @@ export function findCompletedEnrollments(
   today: string,
 ): readonly { readonly id: number; readonly on: string }[] {
   return enrollments.flatMap(({ id, enrolledOn }) => {
-    const on = completedOn(
+    const on = findCompletionDay(
       tasks.filter(({ enrollmentIds }) => enrollmentIds.includes(id)),
       today,
     );

@@ -1,4 +1,4 @@
-import { localDate, endOfDay } from "#platform/server/clock.ts";
+import { toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
@@ -27,7 +27,7 @@ import { storeAssignees } from "../tasks/task-assignees.ts";
 /** Dependencies on other slices. */
 export interface EnrollmentLifecycleDeps {
   readonly organization: Pick<OrganizationApi, "client" | "zone">;
-  readonly access: Pick<AccessApi, "managers">;
+  readonly access: Pick<AccessApi, "readPlaceManagers">;
 }
 
 /** All running enrollments and tasks of an employee, locked. */
@@ -61,7 +61,7 @@ async function findPost(
 
 const isSame = (one: object | null, other: object | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function datesChange({ dates, firstDueOn }: ActiveTask) {
+function toDateColumns({ dates, firstDueOn }: ActiveTask) {
   return {
     alert_on: dates?.alertOn ?? null,
     due_on: dates?.dueOn ?? null,
@@ -73,11 +73,15 @@ function datesChange({ dates, firstDueOn }: ActiveTask) {
 }
 
 /** Returns the last instant that belongs to a day. */
-const lastMoment = (zone: string, day: string): Date => new Date(endOfDay(zone, day).getTime() - 1);
+const getLastInstant = (zone: string, day: string): Date => new Date(getEndOfDay(zone, day).getTime() - 1);
 
-function abandonment({ outcome, post }: ActiveTask) {
+function toOutcomeColumns({ outcome, post }: ActiveTask) {
   if (outcome === null) return {};
-  return { outcome_id: outcome.complianceId, outcome_on: outcome.on, outcome_at: lastMoment(post.zone, outcome.on) };
+  return {
+    outcome_id: outcome.complianceId,
+    outcome_on: outcome.on,
+    outcome_at: getLastInstant(post.zone, outcome.on),
+  };
 }
 
 async function saveTask(uow: UnitOfWork, before: ActiveTask, after: ActiveTask): Promise<void> {
@@ -94,8 +98,8 @@ async function saveTask(uow: UnitOfWork, before: ActiveTask, after: ActiveTask):
     position_id,
     position_category_id,
     zone,
-    ...datesChange(after),
-    ...(isAbandoned ? abandonment(after) : {}),
+    ...toDateColumns(after),
+    ...(isAbandoned ? toOutcomeColumns(after) : {}),
     updated_at: uow.now,
   });
 }
@@ -150,7 +154,7 @@ export async function reconcileEnrollments(
   const employee = await lockEmployee(uow, personId);
   if (employee === null) return null;
   const post = await findPost(deps, uow, employee);
-  const today = localDate(post.zone, uow.now);
+  const today = toLocalDate(post.zone, uow.now);
   const running = await lockRunningEnrollments(uow, personId);
   const before = await lockTasks(
     uow,

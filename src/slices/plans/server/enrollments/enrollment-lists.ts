@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type {
@@ -29,7 +29,7 @@ const isGuided = ({ status_id, mentor_id, mentor_archived_at }: Row): boolean =>
   status_id === 1 && mentor_id !== null && mentor_archived_at === null;
 
 /** Returns the open mentor tasks whose enrollments all have no mentor. */
-function mentorless(rows: readonly Row[], tasks: readonly TaskRow[], now: Date): ReadonlySet<number> {
+function selectMentorlessTaskIds(rows: readonly Row[], tasks: readonly TaskRow[], now: Date): ReadonlySet<number> {
   const guided = new Set(rows.filter(isGuided).map(({ id }) => id));
   const isDone = new Set(tasks.filter((task) => guided.has(task.enrollment_id)).map(({ id }) => id));
   const open = tasks.filter((task) => task.assignee === "mentor" && toState(task, now).complianceId === null);
@@ -45,7 +45,7 @@ interface Of {
 
 function toWire(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
   const { tasks: task_count, pastDue, completePercentage } = findProgress(tasks.map((task) => toState(task, now)));
-  const today = localDate(tasks[0]?.zone ?? "UTC", now);
+  const today = toLocalDate(tasks[0]?.zone ?? "UTC", now);
   return {
     id: row.id,
     plan_id: row.plan_id,
@@ -81,7 +81,7 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
     );
     const of = Map.groupBy(tasks, (task) => task.enrollment_id);
     const now = deps.clock.now();
-    const missing = mentorless(rows, tasks, now);
+    const missing = selectMentorlessTaskIds(rows, tasks, now);
     return {
       data: rows.map((row) => toWire(row, { person, tasks: of.get(row.id) ?? [], missing, now })),
       meta: { may_change: mayChange, may_purge: mayChange && isPlanAdmin(actor) },
@@ -109,21 +109,21 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
       rows.filter(({ id }) => id === taskId).map((row) => row.enrollment_id);
     const isOpen = (row: TaskRow): boolean => toState(row, now).complianceId === null;
     const shared = own.map((row) => ({ ...toFacts(row), id: row.id, enrollmentIds: toEnrollments(row.id) }));
-    const today = localDate(own[0]?.zone ?? "UTC", now);
+    const today = toLocalDate(own[0]?.zone ?? "UTC", now);
     const ending = new Set(selectUnsharedTasks(shared, enrollmentId, runs, today).map(({ id }) => id));
     const open = runs.has(enrollmentId) ? own.filter(isOpen) : [];
-    const shown = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
+    const toTaskItem = (row: TaskRow) => ({ id: row.id, title: titles.get(row.id) ?? "", due_on: row.due_on });
     const plan = (await readEnrollmentsFor(tx, enrollmentRow.personId)).find(({ id }) => id === enrollmentId);
     return {
       id: enrollmentId,
       plan: plan?.title ?? "",
       full_name: person.name,
       is_running: runs.has(enrollmentId),
-      canceled: open.filter(({ id }) => ending.has(id)).map(shown),
+      canceled: open.filter(({ id }) => ending.has(id)).map(toTaskItem),
       kept: open
         .filter(({ id }) => !ending.has(id))
         .map((row) => ({
-          ...shown(row),
+          ...toTaskItem(row),
           plans: toEnrollments(row.id).flatMap((id) => (id === enrollmentId ? [] : (planOf.get(id) ?? []))),
         })),
       ended: own.length - open.length,
@@ -132,23 +132,23 @@ export function previewOfEnding(deps: EnrollmentDeps, actor: Actor, enrollmentId
 }
 
 /** Returns the plans that an employee can be enrolled in now, by type. */
-export function planAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
+export function readPlanAvailability(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<PlanAvailability> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await findPerson(tx, personId);
     if (person === null || !canSeePlansOf(actor, person)) throw notFound();
     const runs = new Set((await readRunning(tx, personId)).map((row) => row.plan_id));
     const plans = (await readEnrollingPlans(tx)).filter((plan) => isInAudience(plan, person) && !runs.has(plan.planId));
     const guided = await countMentorTasks(tx, plans);
-    const of = (type: EnrollingPlan["type"]) =>
+    const getPlanChoices = (type: EnrollingPlan["type"]) =>
       plans
         .filter((plan) => plan.type === type)
         .map(({ planId: id, title }) => ({ id, title, mentor_tasks: guided.get(id) ?? 0 }));
-    const onboarding = of("onboarding");
+    const onboarding = getPlanChoices("onboarding");
     return {
       onboading_plans: onboarding,
       onboarding_plans: onboarding,
-      offboarding_plans: of("offboarding"),
-      development_plans: of("development"),
+      offboarding_plans: getPlanChoices("offboarding"),
+      development_plans: getPlanChoices("development"),
     };
   });
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { EnrollmentsReply } from "#slices/plans/contract/enrollments.contract.ts";
 import { setUpTaskFixture, type TaskFixture } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 let t: TaskFixture;
 const admin = { role: "client-admin" } as const;
-const run = (text: string) => clientRows(t, 1, text);
+const run = (text: string) => readClientRows(t, 1, text);
 
 /** Counts the open mentor tasks without a mentor for each running enrollment of person 8. */
-async function missing(): Promise<Record<number, number>> {
+async function countTasksWithoutMentor(): Promise<Record<number, number>> {
   const { body } = await t.send<EnrollmentsReply>("GET", "/plans/enrollments?person_id=8", admin);
   return Object.fromEntries(body.data.map(({ id, tasks_without_mentor: count }) => [id, count]));
 }
@@ -29,19 +29,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("counts open mentor tasks as waiting when the mentor is missing or has left", async () => {
-  expect(await missing()).toEqual({ 1: 0, 2: 0 });
+  expect(await countTasksWithoutMentor()).toEqual({ 1: 0, 2: 0 });
   await run("UPDATE enrollments SET mentor_id = NULL WHERE id = 1");
-  expect(await missing()).toEqual({ 1: 2, 2: 1 });
+  expect(await countTasksWithoutMentor()).toEqual({ 1: 2, 2: 1 });
   await run("UPDATE enrollments SET mentor_id = 6 WHERE id = 2");
   // The second task is shared by both plans, and the other plan's mentor does it.
-  expect(await missing()).toEqual({ 1: 1, 2: 0 });
+  expect(await countTasksWithoutMentor()).toEqual({ 1: 1, 2: 0 });
   await run("UPDATE people SET archived_at = now() WHERE id = 6");
-  expect(await missing()).toEqual({ 1: 2, 2: 1 });
+  expect(await countTasksWithoutMentor()).toEqual({ 1: 2, 2: 1 });
 });
 
 test("does not count ended or handed over tasks", async () => {
   await run("UPDATE people SET location_id = 1 WHERE id = 7");
   const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", admin, { person_id: 7 });
   expect(handed.status).toBe(200);
-  expect(await missing()).toEqual({ 1: 1, 2: 1 });
+  expect(await countTasksWithoutMentor()).toEqual({ 1: 1, 2: 1 });
 });

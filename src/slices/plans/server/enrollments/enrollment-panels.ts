@@ -19,7 +19,7 @@ const states = [
 ] as const;
 
 /** Builds the panel of enrollments that are active in the window, with their tasks by state on its last day. */
-export async function enrollmentPanel(request: PanelRequest): Promise<PanelAnswer> {
+export async function buildEnrollmentPanel(request: PanelRequest): Promise<PanelAnswer> {
   const figures = await readPanelTotals(request, states);
   const { complete_percentage: progress, plan_employees: employees } = figures;
   return {
@@ -32,11 +32,11 @@ export async function enrollmentPanel(request: PanelRequest): Promise<PanelAnswe
 const ofProgress = ["complete_percentage", "plan_employees"] as const;
 
 /** Builds the panel of onboarding and offboarding today: the progress of tasks, and the number of people. */
-export async function progressPanel(request: PanelRequest): Promise<PanelAnswer> {
+export async function buildProgressPanel(request: PanelRequest): Promise<PanelAnswer> {
   const { today } = request;
   const windows = withComparison({ from: today, to: today });
   const table = await readPanelFigures({ ...request, windows }, ofProgress, "plan_type");
-  const of = (type: "onboarding" | "offboarding") => {
+  const buildTypeProgress = (type: "onboarding" | "offboarding") => {
     const figures = table.of(type);
     const [share, people] = ofProgress.map((metric) => figureIn(figures, metric));
     return {
@@ -45,5 +45,9 @@ export async function progressPanel(request: PanelRequest): Promise<PanelAnswer>
       figures: Object.fromEntries(ofProgress.map((metric) => [metric, figureIn(figures, metric)])),
     };
   };
-  return { data: { onboarding: of("onboarding"), offboarding: of("offboarding") }, windows, summary: null };
+  return {
+    data: { onboarding: buildTypeProgress("onboarding"), offboarding: buildTypeProgress("offboarding") },
+    windows,
+    summary: null,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { type Actor, getServicePermission, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, includesPlace } from "#slices/identity/server/identity.api.ts";
 
 /** Location and region of a person. */
 export interface PersonPlacement {
@@ -38,7 +38,7 @@ export function canManagePlans(actor: Actor): boolean {
 export function canSeePlansOf(actor: Actor, person: PersonPlacement & { readonly id: number }): boolean {
   const right = getServicePermission(actor, "introduce");
   if (right === null) return false;
-  return person.id === actor.personId || (right.role !== "employee" && scopeIncludes(right.scope, person));
+  return person.id === actor.personId || (right.role !== "employee" && includesPlace(right.scope, person));
 }
 
 /**

@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { PlaceManager } from "#slices/identity/server/identity.api.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { endEnrollment } from "./end-enrollment.ts";
 import { reconcileEnrollments, type EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   t = await openTestDatabase();
   await makeClient(t.db, CLIENT, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
   const at = new Date("2026-01-01T00:00:00Z");
-  const template = (id: number, more: object) => ({
+  const createTemplate = (id: number, more: object) => ({
     client_id: CLIENT,
     task_template_id: id,
     version: 1,
@@ -45,23 +45,23 @@ beforeAll(async () => {
     assignee: "employee",
     ...more,
   });
-  const of = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ client_id: CLIENT, ...row }));
+  const addClientId = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ client_id: CLIENT, ...row }));
   await t.db.withClient(CLIENT, async (tx) => {
     await insertRows(
       tx,
       "plans",
-      of([1, 2].map((id) => ({ id, type: "development", title: `Plan ${id}`, created_at: at }))),
+      addClientId([1, 2].map((id) => ({ id, type: "development", title: `Plan ${id}`, created_at: at }))),
     );
     await insertRows(
       tx,
       "plan_versions",
-      of([1, 2].map((id) => ({ plan_id: id, version: 1, created_at: at, published_at: at }))),
+      addClientId([1, 2].map((id) => ({ plan_id: id, version: 1, created_at: at, published_at: at }))),
     );
-    await insertRows(tx, "task_templates", of([1, 2, 3].map((id) => ({ id, title: `Task ${id}` }))));
+    await insertRows(tx, "task_templates", addClientId([1, 2, 3].map((id) => ({ id, title: `Task ${id}` }))));
     await insertRows(tx, "task_template_versions", [
-      template(1, {}),
-      template(2, { anchor: "completion", anchor_template_id: 1 }),
-      template(3, {}),
+      createTemplate(1, {}),
+      createTemplate(2, { anchor: "completion", anchor_template_id: 1 }),
+      createTemplate(3, {}),
     ]);
     // Both plans have the third task.
     const held = [
@@ -73,7 +73,7 @@ beforeAll(async () => {
     await insertRows(
       tx,
       "plan_tasks",
-      of(
+      addClientId(
         held.map(([plan_id, id], position) => ({
           plan_id,
           plan_version: 1,
@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function newcomer(): Promise<number> {
+async function insertNewcomer(): Promise<number> {
   person += 1;
   const id = person;
   await t.db.withClient(CLIENT, (tx) =>
@@ -100,8 +100,8 @@ async function newcomer(): Promise<number> {
 const run = <T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> => t.units.run(cause, work);
 const enroll = (personId: number, plan = PLAN) =>
   run((uow) => enrollIn(uow, deps, personId, [{ plan, mentorId: null }])).then((ids) => ids?.[0] ?? 0);
-const tasks = (personId: number) =>
-  clientRows(
+const readTasks = (personId: number) =>
+  readClientRows(
     t,
     CLIENT,
     `SELECT task_template_id::int AS template, due_on::text AS due, outcome_id AS outcome, outcome_on::text AS "on",
@@ -109,8 +109,8 @@ const tasks = (personId: number) =>
       (SELECT count(*)::int FROM user_task_plans l WHERE l.client_id = t.client_id AND l.user_task_id = t.id) AS plans
      FROM user_tasks t WHERE client_id = ${CLIENT} AND person_id = ${personId} ORDER BY task_template_id, id`,
   );
-const statuses = (personId: number) =>
-  clientRows(
+const readStatuses = (personId: number) =>
+  readClientRows(
     t,
     CLIENT,
     `SELECT plan_id::int AS plan, status_id AS status, ended_on::text AS ended FROM enrollments
@@ -130,10 +130,10 @@ const finish = (personId: number, template: number) =>
 describe("two concurrent requests", () => {
   test("enroll a person once, with each task once", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await newcomer();
+      const id = await insertNewcomer();
       const ids = await Promise.all([enroll(id), enroll(id), enroll(id, OTHER), enroll(id, OTHER)]);
       expect([ids[0] === ids[1], ids[2] === ids[3]]).toEqual([true, true]);
-      expect((await tasks(id)).map(({ template, plans }) => [template, plans])).toEqual([
+      expect((await readTasks(id)).map(({ template, plans }) => [template, plans])).toEqual([
         [1, 1],
         [2, 1],
         [3, 2],
@@ -143,37 +143,37 @@ describe("two concurrent requests", () => {
 
   test("finish and unenroll: each task has one outcome, and the enrollment ends once", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await newcomer();
+      const id = await insertNewcomer();
       const enrollment = await enroll(id);
       const ending = { status: 2, note: "Not needed", by: null } as const;
       const [wasFinished] = await Promise.all([
         finish(id, 1),
         run((uow) => endEnrollment(uow, deps, { id: enrollment, personId: id }, ending)),
       ]);
-      expect((await tasks(id)).map(({ outcome }) => outcome)).toEqual([wasFinished ? 1 : 5, 5, 5]);
-      expect(await statuses(id)).toEqual([{ plan: 1, status: 2, ended: TODAY }]);
+      expect((await readTasks(id)).map(({ outcome }) => outcome)).toEqual([wasFinished ? 1 : 5, 5, 5]);
+      expect(await readStatuses(id)).toEqual([{ plan: 1, status: 2, ended: TODAY }]);
     }
   });
 
   test("finish the last tasks: the enrollment is completed once", async () => {
-    const id = await newcomer();
+    const id = await insertNewcomer();
     await enroll(id);
     expect(await Promise.all([finish(id, 1), finish(id, 1), finish(id, 3)])).toSatisfy(
       (done: boolean[]) => done.filter(Boolean).length === 2,
     );
-    expect((await tasks(id))[1]).toMatchObject({ template: 2, due: addDays(TODAY, 5), outcome: null });
+    expect((await readTasks(id))[1]).toMatchObject({ template: 2, due: addDays(TODAY, 5), outcome: null });
     await Promise.all([finish(id, 2), finish(id, 2)]);
-    expect(await statuses(id)).toEqual([{ plan: 1, status: 5, ended: TODAY }]);
-    expect((await tasks(id)).map(({ until }) => until)).toEqual([TODAY, TODAY, TODAY]);
+    expect(await readStatuses(id)).toEqual([{ plan: 1, status: 5, ended: TODAY }]);
+    expect((await readTasks(id)).map(({ until }) => until)).toEqual([TODAY, TODAY, TODAY]);
   });
 });
 
 test("stores abandoned tasks with their own day, moves the tasks waiting for them, and ends the enrollment", async () => {
-  const id = await newcomer();
+  const id = await insertNewcomer();
   await enroll(id);
   t.clock.set("2026-12-10T15:00:00Z");
   await run((uow) => reconcileEnrollments(uow, deps, id));
-  expect(await tasks(id)).toEqual([
+  expect(await readTasks(id)).toEqual([
     { template: 1, due: "2026-11-25", outcome: 4, on: "2026-11-29", until: null, plans: 1 },
     // Its anchor day is past, so it is not abandoned before the end of tomorrow.
     { template: 2, due: "2026-12-04", outcome: null, on: null, until: null, plans: 1 },
@@ -181,9 +181,9 @@ test("stores abandoned tasks with their own day, moves the tasks waiting for the
   ]);
   t.clock.set("2026-12-12T15:00:00Z");
   await run((uow) => reconcileEnrollments(uow, deps, id));
-  expect(await statuses(id)).toEqual([{ plan: 1, status: 5, ended: "2026-12-11" }]);
+  expect(await readStatuses(id)).toEqual([{ plan: 1, status: 5, ended: "2026-12-11" }]);
   await run((uow) => reconcileEnrollments(uow, deps, id));
-  expect((await tasks(id)).map(({ outcome, on }) => [outcome, on])).toEqual([
+  expect((await readTasks(id)).map(({ outcome, on }) => [outcome, on])).toEqual([
     [4, "2026-11-29"],
     [4, "2026-12-11"],
     [4, "2026-11-29"],

@@ -1,7 +1,7 @@
 import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
 import type { Column, ListColumn, WireNumber } from "#slices/reports/server/reports.api.ts";
 
-const count = (key: WireNumber, label: ReportLabel, metric: string = key): Column => ({
+const createCountColumn = (key: WireNumber, label: ReportLabel, metric: string = key): Column => ({
   key,
   label,
   kind: "count",
@@ -20,13 +20,13 @@ const progress: Column = {
 /** The columns of the enrollment summary: tasks of the enrollments that are active in the range, by their state. */
 export const enrollmentColumns: readonly Column[] = [
   progress,
-  count("employee_count", "Employees", "plan_employees"),
-  count("total", "Total"),
-  count("scheduled", "Scheduled"),
-  count("pending", "Pending"),
-  count("past_due", "Past Due"),
-  count("completed", "Completed"),
-  count("abandoned", "Abandoned", "progress_abandoned"),
+  createCountColumn("employee_count", "Employees", "plan_employees"),
+  createCountColumn("total", "Total"),
+  createCountColumn("scheduled", "Scheduled"),
+  createCountColumn("pending", "Pending"),
+  createCountColumn("past_due", "Past Due"),
+  createCountColumn("completed", "Completed"),
+  createCountColumn("abandoned", "Abandoned", "progress_abandoned"),
 ];
 
 /** How many enrollments someone has in the range: who has none is no row. */
@@ -50,10 +50,10 @@ export const employeeTexts: readonly ListColumn[] = [
 /** The columns of onboarding and offboarding: tasks of active enrollments, done, open and left out. */
 export const onboardingColumns: readonly Column[] = [
   progress,
-  count("complete", "Complete"),
-  count("pending", "Pending"),
-  count("past_due", "Past Due"),
-  count("cant_complete", "Can Not Complete", "progress_cant_complete"),
-  count("abandoned", "Abandoned", "progress_abandoned"),
-  count("canceled", "Canceled", "progress_canceled"),
+  createCountColumn("complete", "Complete"),
+  createCountColumn("pending", "Pending"),
+  createCountColumn("past_due", "Past Due"),
+  createCountColumn("cant_complete", "Can Not Complete", "progress_cant_complete"),
+  createCountColumn("abandoned", "Abandoned", "progress_abandoned"),
+  createCountColumn("canceled", "Canceled", "progress_canceled"),
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EndingPreview, EnrollmentsReply, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
 import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 
-const byText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
+const compareByText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
 let t: PlansFixture;
 const plans = { welcome: 0, technician: 0, leaving: 0, ladder: 0 };
 
@@ -55,7 +55,7 @@ const readTasks = async (personId: number): Promise<Task[]> =>
     WHERE t.client_id = 1 AND t.person_id = ${personId} ORDER BY t.id`)) as unknown as Task[];
 const findDue = async (personId: number): Promise<Record<string, string | null>> =>
   Object.fromEntries((await readTasks(personId)).map(({ title, due }) => [title, due]));
-const enrollments = async (personId: number, role: Parameters<PlansFixture["send"]>[0] = "client-admin") =>
+const listEnrollments = async (personId: number, role: Parameters<PlansFixture["send"]>[0] = "client-admin") =>
   t.send<EnrollmentsReply>(role, "GET", `/plans/enrollments?person_id=${personId}`);
 
 let hired = 0;
@@ -71,7 +71,7 @@ async function hire(more: object = {}): Promise<number> {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data.user_id;
 }
-const notice = (id: number, last_day: string) =>
+const submitNotice = (id: number, last_day: string) =>
   t.send<{ data: { message: string; plans: string[] } }>(
     "client-admin",
     "POST",
@@ -95,7 +95,7 @@ describe("a hire", () => {
   test("enrolls in the plans of the position and location, with due dates and assignees", async () => {
     const id = await hire();
     expect(
-      (await enrollments(id)).body.data.map(({ name, enrollment_status_id, start_date }) => [
+      (await listEnrollments(id)).body.data.map(({ name, enrollment_status_id, start_date }) => [
         name,
         enrollment_status_id,
         start_date,
@@ -128,9 +128,12 @@ describe("a hire", () => {
 
   test("shares a task of two plans, which counts in each plan", async () => {
     const id = await hire({ position_id: 2 });
-    expect((await enrollments(id)).body.data.map(({ name }) => name).toSorted(byText)).toEqual(["Tools", "Welcome"]);
+    expect((await listEnrollments(id)).body.data.map(({ name }) => name).toSorted(compareByText)).toEqual([
+      "Tools",
+      "Welcome",
+    ]);
     const tasks = await readTasks(id);
-    expect(tasks.map(({ title, plans: count }) => [title, count]).toSorted(byText)).toEqual([
+    expect(tasks.map(({ title, plans: count }) => [title, count]).toSorted(compareByText)).toEqual([
       ["After it", 1],
       ["First week", 1],
       ["Ladder check", 1],
@@ -181,22 +184,22 @@ describe("a hire", () => {
       [2, null],
       [2, null],
     ]);
-    expect((await enrollments(id)).body.data.map(({ name, location, position }) => [name, location, position])).toEqual(
-      [["Welcome", "Location 2 of client 1", "Technician"]],
-    );
+    expect(
+      (await listEnrollments(id)).body.data.map(({ name, location, position }) => [name, location, position]),
+    ).toEqual([["Welcome", "Location 2 of client 1", "Technician"]]);
   });
 });
 
 describe("a notice", () => {
   test("enrolls in the offboarding plans, and a new last day moves open tasks", async () => {
     const id = await hire({ start_date: "2026-01-05" });
-    const reply = await notice(id, "2026-12-10");
+    const reply = await submitNotice(id, "2026-12-10");
     expect(reply.body.data).toMatchObject({ plans: ["Goodbye"], message: "Enrolled in offboarding: Goodbye." });
     const { Acknowledge, Keys } = await findDue(id);
     expect([Acknowledge, Keys]).toEqual(["2026-11-22", "2026-12-10"]);
-    expect((await notice(id, "2026-12-20")).body.data.plans).toEqual(["Goodbye"]);
+    expect((await submitNotice(id, "2026-12-20")).body.data.plans).toEqual(["Goodbye"]);
     expect((await findDue(id))["Keys"]).toBe("2026-12-20");
-    const offboarding = (await enrollments(id)).body.data.filter(({ plan }) => plan.type === "offboarding");
+    const offboarding = (await listEnrollments(id)).body.data.filter(({ plan }) => plan.type === "offboarding");
     expect(offboarding.map(({ start_date, enrollment_status_id }) => [start_date, enrollment_status_id])).toEqual([
       ["2026-12-20", 1],
     ]);
@@ -208,20 +211,20 @@ describe("a notice", () => {
       t.send<{ code: string }>("client-admin", "DELETE", `/integration/manage_employee/give-notice/${id}`);
     const without = await withdraw();
     expect([without.status, without.body.code]).toEqual([409, "no_notice"]);
-    await notice(id, "2026-12-10");
+    await submitNotice(id, "2026-12-10");
     expect((await withdraw()).status).toBe(200);
-    const statuses = (await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
+    const statuses = (await listEnrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]);
     expect(statuses).toContainEqual(["Goodbye", 3]);
     expect((await readTasks(id)).filter(({ due }) => due === null).map(({ title }) => title)).toEqual(["After it"]);
-    expect((await notice(id, "2026-12-12")).body.data.plans).toEqual(["Goodbye"]);
+    expect((await submitNotice(id, "2026-12-12")).body.data.plans).toEqual(["Goodbye"]);
   });
 
   test("cancels what is left of onboarding on the last day, even if it is due later", async () => {
     const id = await hire({ start_date: "2026-11-16" });
-    await notice(id, "2026-11-19");
+    await submitNotice(id, "2026-11-19");
     expect((await readTasks(id)).some(({ outcome, due }) => outcome === null && String(due) > "2026-11-19")).toBe(true);
     await t.product.jobs.find(({ name }) => name === "people.leavers")?.run({ clientId: 1 });
-    const left = (await enrollments(id)).body.data.map((each) => `${each.plan.type} ${each.enrollment_status_id}`);
+    const left = (await listEnrollments(id)).body.data.map((each) => `${each.plan.type} ${each.enrollment_status_id}`);
     expect(left.toSorted()).toEqual(["offboarding 1", "onboarding 2"]);
     const open = (await readTasks(id)).filter(({ outcome }) => outcome === null).map(({ title }) => title);
     expect(open.toSorted()).toEqual(["Acknowledge", "Keys"]);
@@ -239,7 +242,7 @@ describe("a notice", () => {
     const id = await hire({ start_date: "2026-01-05" });
     const path = `/plans/plans/${plans.leaving}`;
     expect((await t.send("client-admin", "POST", `${path}/archive`)).status).toBe(200);
-    expect((await notice(id, "2026-12-10")).body.data.message).toBe(
+    expect((await submitNotice(id, "2026-12-10")).body.data.message).toBe(
       "No offboarding plans could be found for this employee. Their account will be deactivated on their last day.",
     );
     expect((await t.send("client-admin", "POST", `${path}/restore`)).status).toBe(200);
@@ -247,21 +250,21 @@ describe("a notice", () => {
 
   test("followed by archiving unenrolls from everything but offboarding, which unarchiving cancels", async () => {
     const id = await hire({ start_date: "2026-11-01" });
-    await notice(id, "2026-11-20");
+    await submitNotice(id, "2026-11-20");
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/archive`, {})).status).toBe(200);
-    const statuses = async () =>
-      Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
-    expect(await statuses()).toEqual({ Welcome: 2, Goodbye: 1 });
+    const readStatuses = async () =>
+      Object.fromEntries((await listEnrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
+    expect(await readStatuses()).toEqual({ Welcome: 2, Goodbye: 1 });
     expect((await readTasks(id)).map(({ title, outcome }) => [title, outcome])).toContainEqual(["First week", 5]);
     expect((await t.send("client-admin", "POST", `/analytics/team/${id}/actions/unarchive`, {})).status).toBe(200);
-    expect(await statuses()).toEqual({ Welcome: 2, Goodbye: 3 });
+    expect(await readStatuses()).toEqual({ Welcome: 2, Goodbye: 3 });
   });
 });
 
 describe("manual enrollment", () => {
   test("lists the available plans by type [API-45, ENT-38]", async () => {
-    const path = (id: number): string => `/analytics/team/plan_availability_check/${id}`;
-    const { body } = await t.send<{ data: PlanAvailability }>("property_manager", "GET", path(11));
+    const buildPath = (id: number): string => `/analytics/team/plan_availability_check/${id}`;
+    const { body } = await t.send<{ data: PlanAvailability }>("property_manager", "GET", buildPath(11));
     expect(body.data).toEqual({
       onboading_plans: [{ id: plans.welcome, title: "Welcome", mentor_tasks: 1 }],
       onboarding_plans: [{ id: plans.welcome, title: "Welcome", mentor_tasks: 1 }],
@@ -269,11 +272,11 @@ describe("manual enrollment", () => {
       development_plans: [{ id: plans.ladder, title: "Leadership", mentor_tasks: 0 }],
     });
     const [foreign, missing] = [
-      await t.send("property_manager", "GET", path(13)),
-      await t.send("property_manager", "GET", path(999)),
+      await t.send("property_manager", "GET", buildPath(13)),
+      await t.send("property_manager", "GET", buildPath(999)),
     ];
     expect([foreign.status, missing.status, foreign.body.code]).toEqual([404, 404, missing.body.code]);
-    expect((await t.send("employee", "GET", path(11))).status).toBe(403);
+    expect((await t.send("employee", "GET", buildPath(11))).status).toBe(403);
   });
 
   test("is created once for repeated requests, and shows its progress [ENT-55]", async () => {
@@ -283,7 +286,7 @@ describe("manual enrollment", () => {
       id: first.body.data.id,
       is_new: false,
     });
-    const [row] = (await enrollments(11, "property_manager")).body.data;
+    const [row] = (await listEnrollments(11, "property_manager")).body.data;
     expect(row).toMatchObject({
       full_name: "Person 11 of 1",
       name: "Leadership",
@@ -311,12 +314,12 @@ describe("manual enrollment", () => {
     expect((await enroll(12, plans.leaving)).body.errors.map(({ code }) => code)).toEqual(["last_day_needed"]);
     expect((await enroll(13, plans.welcome)).body.errors.map(({ code }) => code)).toEqual(["start_date_needed"]);
     expect((await enroll(11, plans.ladder, {}, "employee")).status).toBe(403);
-    expect((await enrollments(13, "property_manager")).status).toBe(404);
+    expect((await listEnrollments(13, "property_manager")).status).toBe(404);
   });
 
   test("assigns open mentor tasks to the mentor, and unassigns them again", async () => {
     const id = await hire();
-    const [{ id: enrollment } = { id: 0 }] = (await enrollments(id)).body.data;
+    const [{ id: enrollment } = { id: 0 }] = (await listEnrollments(id)).body.data;
     const set = (mentor_id: number | null) =>
       t.send<{ data: object }>("client-admin", "PUT", `/plans/enrollments/${enrollment}/mentor`, { mentor_id });
     expect((await set(12)).body.data).toEqual({ id: enrollment, mentor: { id: 12, name: "Person 12 of 1" } });
@@ -327,7 +330,7 @@ describe("manual enrollment", () => {
 
   test("ends one plan without tasks of another, as the preview shows; purging keeps outcomes without their plan", async () => {
     const id = await hire({ position_id: 2 });
-    const byName = new Map((await enrollments(id)).body.data.map((each) => [each.name, each.id]));
+    const byName = new Map((await listEnrollments(id)).body.data.map((each) => [each.name, each.id]));
     const [welcome = 0, tools = 0] = [byName.get("Welcome"), byName.get("Tools")];
     const preview = await t.send<{ data: EndingPreview }>("client-admin", "GET", `/plans/enrollments/${tools}/ending`);
     expect(preview.body.data).toMatchObject({
@@ -343,21 +346,21 @@ describe("manual enrollment", () => {
     expect((await end(tools, "unenroll", "property_manager")).status).toBe(200);
     expect((await end(tools, "unenroll", "property_manager")).status).toBe(200);
     expect((await end(tools, "cancel")).body.code).toBe("already_ended");
-    const outcomes = async () =>
+    const readOutcomes = async () =>
       Object.fromEntries((await readTasks(id)).map(({ title, outcome }) => [title, outcome]));
-    expect(await outcomes()).toEqual({ Sign: null, "Ladder check": 5, "First week": null, "After it": null });
+    expect(await readOutcomes()).toEqual({ Sign: null, "Ladder check": 5, "First week": null, "After it": null });
     expect((await end(welcome, "purge")).status).toBe(200);
     expect((await end(welcome, "purge")).status).toBe(200);
-    expect(await outcomes()).toEqual({ Sign: 5, "Ladder check": 5, "First week": 5, "After it": 5 });
-    expect((await readTasks(id)).map(({ title, plans: count, span }) => [title, count, span]).toSorted(byText)).toEqual(
-      [
-        ["After it", 0, ":"],
-        ["First week", 0, ":"],
-        ["Ladder check", 1, "2026-11-20:2026-11-20"],
-        ["Sign", 1, "2026-11-20:2026-11-20"],
-      ],
-    );
-    expect((await enrollments(id)).body.data.map(({ name }) => name)).toEqual(["Tools"]);
+    expect(await readOutcomes()).toEqual({ Sign: 5, "Ladder check": 5, "First week": 5, "After it": 5 });
+    expect(
+      (await readTasks(id)).map(({ title, plans: count, span }) => [title, count, span]).toSorted(compareByText),
+    ).toEqual([
+      ["After it", 0, ":"],
+      ["First week", 0, ":"],
+      ["Ladder check", 1, "2026-11-20:2026-11-20"],
+      ["Sign", 1, "2026-11-20:2026-11-20"],
+    ]);
+    expect((await listEnrollments(id)).body.data.map(({ name }) => name)).toEqual(["Tools"]);
   });
 });
 
@@ -366,8 +369,8 @@ describe("employments from imported files", () => {
     const job = t.product.jobs.find(({ name }) => name === "plans.catch-up");
     return job?.run({ clientId: 1, personIds }) ?? Promise.reject(new Error("no job"));
   };
-  const statuses = async (id: number) =>
-    Object.fromEntries((await enrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
+  const readStatuses = async (id: number) =>
+    Object.fromEntries((await listEnrollments(id)).body.data.map((each) => [each.name, each.enrollment_status_id]));
   const put = (id: number, change: string) => t.run(`UPDATE people SET ${change} WHERE client_id = 1 AND id = ${id}`);
 
   test("enroll new employees once for a first day, and no one who has been here longer", async () => {
@@ -375,22 +378,22 @@ describe("employments from imported files", () => {
     await put(12, "start_date = '2026-10-20'");
     await catchUp(14, 12, 999);
     await catchUp(14);
-    expect(await statuses(14)).toEqual({ Welcome: 1 });
-    expect(await statuses(12)).toEqual({});
-    const [{ id } = { id: 0 }] = (await enrollments(14)).body.data;
+    expect(await readStatuses(14)).toEqual({ Welcome: 1 });
+    expect(await readStatuses(12)).toEqual({});
+    const [{ id } = { id: 0 }] = (await listEnrollments(14)).body.data;
     await t.send("client-admin", "POST", `/plans/enrollments/${id}/unenroll`, { note: "By hand" });
     await catchUp(14);
-    expect(await statuses(14)).toEqual({ Welcome: 2 });
+    expect(await readStatuses(14)).toEqual({ Welcome: 2 });
   });
 
   test("treat a last day ahead as a notice, and move tasks with a new first day", async () => {
     const id = await hire();
     await put(id, "start_date = '2026-12-11', last_day = '2026-12-31'");
     await catchUp(id);
-    expect(await statuses(id)).toEqual({ Welcome: 1, Goodbye: 1 });
+    expect(await readStatuses(id)).toEqual({ Welcome: 1, Goodbye: 1 });
     expect(await findDue(id)).toMatchObject({ Sign: "2026-12-09", Keys: "2026-12-31" });
     await put(id, "last_day = NULL");
     await catchUp(id);
-    expect(await statuses(id)).toEqual({ Welcome: 1, Goodbye: 3 });
+    expect(await readStatuses(id)).toEqual({ Welcome: 1, Goodbye: 3 });
   });
 });

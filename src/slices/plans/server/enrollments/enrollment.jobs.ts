@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import {
-  clientJob,
+  buildClientJob,
   type ClientPayload,
   clientPayload,
   type ClientWork,
   toJobAuditContext,
 } from "#platform/server/jobs/client-jobs.ts";
-import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
+import { type Job, buildJob, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { plansFrom, type PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
@@ -56,7 +56,7 @@ export const reconcileEnrollmentsJob: JobKind<ClientPayload> = {
 };
 
 /** Returns the latest local date on earth: the day after that of UTC. */
-const computeFurthestDay = (deps: ReconcileDeps): string => addDays(localDate("UTC", deps.clock.now()), 1);
+const computeFurthestDay = (deps: ReconcileDeps): string => addDays(toLocalDate("UTC", deps.clock.now()), 1);
 
 async function reconcileClient(deps: ReconcileDeps, clientId: number): Promise<void> {
   for (const personId of await deps.db.withClient(clientId, (tx) => readOverdue(tx, computeFurthestDay(deps)))) {
@@ -73,10 +73,13 @@ async function follow(
 }
 
 /** Returns the jobs of enrollments. */
-export function enrollmentJobs(deps: ReconcileDeps): Job[] {
+export function buildEnrollmentJobs(deps: ReconcileDeps): Job[] {
   const settling: ClientWork = {
     findWork: (client) => findOverdue(computeFurthestDay(deps))(client),
     run: (clientId) => reconcileClient(deps, clientId),
   };
-  return [clientJob(deps, reconcileEnrollmentsJob, settling), job(catchUpJob, (payload) => follow(deps, payload))];
+  return [
+    buildClientJob(deps, reconcileEnrollmentsJob, settling),
+    buildJob(catchUpJob, (payload) => follow(deps, payload)),
+  ];
 }

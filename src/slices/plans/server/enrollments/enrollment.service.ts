@@ -51,7 +51,7 @@ function throwOnErrors(errors: readonly FieldError[]): void {
   throw new AppError("invalid", errors[0]?.code ?? "invalid", invalidInput(errors).message, { errors });
 }
 
-const problem = (field: string, code: string, message: string): FieldError => ({
+const createFieldError = (field: string, code: string, message: string): FieldError => ({
   path: `body.${field}`,
   code,
   message,
@@ -64,17 +64,18 @@ async function validateMentor(
 ): Promise<FieldError[]> {
   const { personId, mentorId, today } = assignment;
   if (mentorId === null) return [];
-  if (mentorId === personId) return [problem("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
+  if (mentorId === personId)
+    return [createFieldError("mentor_id", "own_mentor", "An employee can’t be their own mentor")];
   const mentor = await findPerson(tx, mentorId);
   if (mentor === null || !canSeePlansOf(actor, mentor) || isInactive(mentor, today)) {
-    return [problem("mentor_id", "unknown_mentor", "There is no such employee")];
+    return [createFieldError("mentor_id", "unknown_mentor", "There is no such employee")];
   }
   return [];
 }
 
 const needed = {
-  start_date: problem("plan_id", "start_date_needed", "Add a start date for this employee first"),
-  last_day: problem("plan_id", "last_day_needed", "Record notice (last day) for this employee first"),
+  start_date: createFieldError("plan_id", "start_date_needed", "Add a start date for this employee first"),
+  last_day: createFieldError("plan_id", "last_day_needed", "Record notice (last day) for this employee first"),
 } as const;
 
 async function validatePlan(
@@ -82,9 +83,10 @@ async function validatePlan(
   plan: EnrollingPlan | undefined,
   employee: { readonly startDate: string | null; readonly lastDay: string | null },
 ): Promise<FieldError[]> {
-  if (!plan) return [problem("plan_id", "unknown_plan", "There is no such plan")];
-  if (plan.isArchived) return [problem("plan_id", "plan_archived", "This plan is archived")];
-  if (plan.currentVersion === null) return [problem("plan_id", "not_published", "This plan is not published yet")];
+  if (!plan) return [createFieldError("plan_id", "unknown_plan", "There is no such plan")];
+  if (plan.isArchived) return [createFieldError("plan_id", "plan_archived", "This plan is archived")];
+  if (plan.currentVersion === null)
+    return [createFieldError("plan_id", "not_published", "This plan is not published yet")];
   const anchors = new Set((await readTasksOfPlan(tx, plan.planId, plan.currentVersion)).map(({ anchor }) => anchor));
   return [
     ...(anchors.has("start_date") && employee.startDate === null ? [needed.start_date] : []),
@@ -110,7 +112,9 @@ export function enrollManually(
     const isPast = isInactive({ ...person, lastDay: locked.employee.lastDay }, locked.today);
     throwOnErrors([
       // Offboarding tasks may begin after the last day.
-      ...(isPast && plan?.type !== "offboarding" ? [problem("person_id", "archived", "This employee has left")] : []),
+      ...(isPast && plan?.type !== "offboarding"
+        ? [createFieldError("person_id", "archived", "This employee has left")]
+        : []),
       ...(await validatePlan(uow, plan, locked.employee)),
       ...(await validateMentor(uow, actor, { personId: person.id, mentorId, today: locked.today })),
     ]);

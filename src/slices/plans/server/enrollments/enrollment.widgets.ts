@@ -14,7 +14,7 @@ import {
   enrollmentColumns,
   onboardingColumns,
 } from "./enrollment.columns.ts";
-import { enrollmentPanel, progressPanel } from "./enrollment-panels.ts";
+import { buildEnrollmentPanel, buildProgressPanel } from "./enrollment-panels.ts";
 import type { ListWidget, TableWidget, WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 
 const ofPlans = {
@@ -69,7 +69,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
   {
     kind: "panel",
     part: "enrollment",
-    panel: enrollmentPanel,
+    panel: buildEnrollmentPanel,
     id: "enrollment_dashboard",
     urlKey: "enrollment_dashboard",
     aliases: ["enrollment"],
@@ -81,7 +81,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
   {
     kind: "panel",
     part: "enrollment",
-    panel: progressPanel,
+    panel: buildProgressPanel,
     id: "progress",
     urlKey: "progress",
     title: "Progress",

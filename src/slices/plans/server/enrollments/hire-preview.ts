@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { HirePreview, HirePreviewInput } from "#slices/people/server/people.api.ts";
 import { selectPlans } from "./auto-enrollment.rules.ts";
@@ -25,7 +25,7 @@ export async function previewHire(
   { locationId, positionId, startDate, now }: HirePreviewInput,
 ): Promise<HirePreview> {
   const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
-  const today = localDate(zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone, now);
+  const today = toLocalDate(zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone, now);
   const all = await readEnrollingPlans(tx, { type: "onboarding" });
   const plans = selectPlans("hire", { locationId, positionId }, all, new Set());
   const tasks = new Map<number, TaskOfPlan>();

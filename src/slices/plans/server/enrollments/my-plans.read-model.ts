@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { presentAssignees } from "../tasks/task-assignees.read-model.ts";
+import { selectPresentAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 import {
-  attentionRank,
+  buildAttentionRank,
   isStillOpen,
   openProgressId,
   readZoneDays,
-  todayInZone,
+  buildTodaySource,
 } from "../tasks/task-days.read-model.ts";
-import { taskRows } from "../tasks/task-lists.read-model.ts";
+import { selectTaskRows } from "../tasks/task-lists.read-model.ts";
 import { readTaskPage, type TaskPage, type TaskPageRequest } from "../tasks/task-page.read-model.ts";
 
 /** Filters of assigned open tasks: due before a day, about an employee, and a limit. */
@@ -33,11 +33,11 @@ type Own = Pick<OwnListRequest, "personId" | "holders">;
  * Selects the open tasks that assignee rules give to a person now. Each rule has its own branch, which starts from the
  * person.
  */
-function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> {
+function selectMyTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> {
   const columns = sql`
     o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.zone, o.alert_on, o.due_on,
     o.abandon_on, o.outcome_id`;
-  const version = (assignee: string): RawBuilder<unknown> => sql`
+  const joinVersion = (assignee: string): RawBuilder<unknown> => sql`
     JOIN task_template_versions v ON v.client_id = o.client_id AND v.task_template_id = o.task_template_id
       AND v.version = o.template_version AND v.client_id = ${tx.clientId} AND v.assignee = ${sql.lit(assignee)}`;
   const open = sql`o.client_id = ${tx.clientId} AND o.outcome_id IS NULL`;
@@ -49,17 +49,17 @@ function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> 
     const locationIds = grants.flatMap(({ locationId }) => locationId ?? []);
     const regionIds = grants.flatMap(({ regionId }) => regionId ?? []);
     return sql`
-      SELECT ${columns} FROM user_tasks o ${version("role")} AND v.assignee_role = ${role}
+      SELECT ${columns} FROM user_tasks o ${joinVersion("role")} AND v.assignee_role = ${role}
       WHERE ${open} AND o.location_id = ANY(ARRAY(
         SELECT p.id FROM locations p WHERE p.client_id = ${tx.clientId}
           AND (p.id = ANY(${locationIds}::bigint[]) OR p.region_id = ANY(${regionIds}::bigint[]))
       ))`;
   });
   const branches = [
-    sql`SELECT ${columns} FROM user_tasks o ${version("employee")} WHERE ${open} AND o.person_id = ${personId}`,
-    sql`SELECT ${columns} FROM user_tasks o ${version("person")} WHERE ${open} AND v.assignee_person_id = ${personId}`,
+    sql`SELECT ${columns} FROM user_tasks o ${joinVersion("employee")} WHERE ${open} AND o.person_id = ${personId}`,
+    sql`SELECT ${columns} FROM user_tasks o ${joinVersion("person")} WHERE ${open} AND v.assignee_person_id = ${personId}`,
     sql`
-      SELECT ${columns} FROM user_tasks o ${version("mentor")}
+      SELECT ${columns} FROM user_tasks o ${joinVersion("mentor")}
       WHERE ${open} AND o.id IN (
         SELECT k.user_task_id FROM enrollments e
         JOIN user_task_plans k ON k.client_id = e.client_id AND k.enrollment_id = e.id AND k.client_id = ${tx.clientId}
@@ -74,8 +74,8 @@ function myTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> 
 export async function countOwnTasks(tx: ClientTx, request: OwnListRequest): Promise<number> {
   const days = await readZoneDays(tx, request.now);
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM ${myTasks(tx, request)} o
-    CROSS JOIN LATERAL ${todayInZone(days)} AS z WHERE ${isStillOpen}`.execute(tx.on<PlansTables>());
+    SELECT count(*)::int AS count FROM ${selectMyTasks(tx, request)} o
+    CROSS JOIN LATERAL ${buildTodaySource(days)} AS z WHERE ${isStillOpen}`.execute(tx.on<PlansTables>());
   return rows[0]?.count ?? 0;
 }
 
@@ -89,12 +89,12 @@ export async function readOwnPage(
     ...request,
     choices: "employees",
     searchesAssignees: false,
-    pairs: presentAssignees(tx, sql`listed`, request.holders),
+    pairs: selectPresentAssignees(tx, sql`listed`, request.holders),
     listed: sql`
       SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on,
         NULL::date AS ended_on, ${openProgressId} AS progress_id, NULL::int AS compliance_id,
-        ${attentionRank(tx, sql<number>`3`)} AS attention
-      FROM ${myTasks(tx, request)} o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+        ${buildAttentionRank(tx, sql<number>`3`)} AS attention
+      FROM ${selectMyTasks(tx, request)} o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
       WHERE ${isStillOpen}`,
   });
 }
@@ -105,12 +105,12 @@ export async function readAssigned(tx: ClientTx, request: AssignedTasksRequest) 
   const days = await readZoneDays(tx, request.now);
   const { rows } = await sql<{ id: number; count: number }>`
     SELECT o.id, (count(*) OVER ())::int AS count
-    FROM ${myTasks(tx, request)} o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    FROM ${selectMyTasks(tx, request)} o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
     WHERE ${isStillOpen} AND ${before === null ? sql`o.due_on IS NOT NULL` : sql`o.due_on < ${before}::date`}
       AND ${aboutId === undefined ? sql`true` : sql`o.person_id = ${aboutId}`}
     ORDER BY o.due_on, o.id ${limit === undefined ? sql`` : sql`LIMIT ${limit}`}`.execute(tx.on<PlansTables>());
   // Read the ids first, then the rows by key: the planner cannot estimate how many tasks the rules return.
-  const tasks = await taskRows(tx)
+  const tasks = await selectTaskRows(tx)
     .leftJoin("courses as c", (join) => join.onRef("c.client_id", "=", "v.client_id").onRef("c.id", "=", "v.course_id"))
     .select(["c.id as course_id", "c.url as course_url"])
     .where(sql<boolean>`t.id = ANY(${rows.map(({ id }) => id)}::bigint[])`)

@@ -1,4 +1,4 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import { computeExactRatio } from "#slices/analytics/server/analytics.api.ts";
 import type { EndingTask, PlanType } from "./auto-enrollment.rules.ts";
 import type { DueState } from "../plans.api.ts";
@@ -47,16 +47,16 @@ export function toEnding(
 
 /** Returns the current state of a row in its zone. */
 export function toState(row: DatedRow, now: Date): TaskState {
-  return getStateOn(toFacts(row), localDate(row.zone, now));
+  return getStateOn(toFacts(row), toLocalDate(row.zone, now));
 }
 
 /** Returns true for an open row after its escalate date, in its zone. */
 export function isEscalatedNow(row: DatedRow, now: Date): boolean {
-  return isEscalated(toFacts(row), localDate(row.zone, now));
+  return isEscalated(toFacts(row), toLocalDate(row.zone, now));
 }
 
 /** Returns when a task is due relative to a day. */
-export function dueStateOn(dueOn: string, today: string): DueState {
+export function getDueStateOn(dueOn: string, today: string): DueState {
   if (dueOn < today) return "past";
   if (dueOn === today) return "today";
   return dueOn === addDays(today, 1) ? "tomorrow" : "later";

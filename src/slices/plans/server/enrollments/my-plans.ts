@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import {
   type AssignedRow,
@@ -9,8 +9,8 @@ import {
   readRunning,
   readTasksFor,
 } from "./my-plans.read-model.ts";
-import { dueStateOn, findProgress, toState, toTypes } from "./my-plans.rules.ts";
-import { type AssigneeDeps, roleHolders } from "../tasks/task-assignees.ts";
+import { getDueStateOn, findProgress, toState, toTypes } from "./my-plans.rules.ts";
+import { type AssigneeDeps, readRoleHolders } from "../tasks/task-assignees.ts";
 import type {
   AssignedTask,
   AssignedTasks,
@@ -25,7 +25,7 @@ export const STANDARD_ARCHETYPE = 2;
 
 function toTask(row: AssignedRow, now: Date): AssignedTask {
   const dueOn = row.due_on ?? "";
-  const today = localDate(row.zone, now);
+  const today = toLocalDate(row.zone, now);
   return {
     id: row.id,
     title: row.title,
@@ -33,7 +33,7 @@ function toTask(row: AssignedRow, now: Date): AssignedTask {
     types: toTypes(row),
     about: { id: row.person_id, name: `${row.first_name} ${row.last_name}`.trim() },
     dueOn,
-    due: dueStateOn(dueOn, today),
+    due: getDueStateOn(dueOn, today),
     today,
     isPlain: row.archetype === STANDARD_ARCHETYPE,
     course: row.course_id === null || row.course_url === null ? null : { id: row.course_id, url: row.course_url },
@@ -43,16 +43,16 @@ function toTask(row: AssignedRow, now: Date): AssignedTask {
 type Request = MyPlansRequest & Pick<AssignedTasksRequest, "before" | "aboutId" | "limit">;
 
 /** Returns a person's open tasks with a due date as rows. Tasks past their abandon date are left out. */
-export async function assignedRows(deps: AssigneeDeps, tx: ClientTx, request: Request) {
-  return readAssigned(tx, { ...request, holders: await roleHolders(deps, tx) });
+export async function readAssignedRows(deps: AssigneeDeps, tx: ClientTx, request: Request) {
+  return readAssigned(tx, { ...request, holders: await readRoleHolders(deps, tx) });
 }
 
-async function assignments(deps: AssigneeDeps, tx: ClientTx, request: Request): Promise<AssignedTasks> {
-  const { tasks, count } = await assignedRows(deps, tx, request);
+async function readAssignments(deps: AssigneeDeps, tx: ClientTx, request: Request): Promise<AssignedTasks> {
+  const { tasks, count } = await readAssignedRows(deps, tx, request);
   return { tasks: tasks.map((row) => toTask(row, request.now)), count };
 }
 
-async function running(tx: ClientTx, { personId, now }: MyPlansRequest): Promise<RunningPlans> {
+async function readRunningPlans(tx: ClientTx, { personId, now }: MyPlansRequest): Promise<RunningPlans> {
   const enrollments = await readRunning(tx, personId);
   const rows = await readTasksFor(
     tx,
@@ -71,8 +71,12 @@ async function running(tx: ClientTx, { personId, now }: MyPlansRequest): Promise
   };
 }
 
-async function courses(deps: AssigneeDeps, tx: ClientTx, request: MyPlansRequest): Promise<readonly OfferedCourse[]> {
-  const { tasks: open } = await assignments(deps, tx, { ...request, before: null, aboutId: request.personId });
+async function readOfferedCourses(
+  deps: AssigneeDeps,
+  tx: ClientTx,
+  request: MyPlansRequest,
+): Promise<readonly OfferedCourse[]> {
+  const { tasks: open } = await readAssignments(deps, tx, { ...request, before: null, aboutId: request.personId });
   // Sorted by due date, so the first task of a course is the earliest.
   const dueOn = new Map<number, string>();
   for (const { course, dueOn: day } of open) {
@@ -84,11 +88,13 @@ async function courses(deps: AssigneeDeps, tx: ClientTx, request: MyPlansRequest
 }
 
 /** Returns the API functions about a person's own tasks and plans. */
-export function myPlans(deps: AssigneeDeps): Pick<PlansApi, "assignments" | "countAssigned" | "running" | "courses"> {
+export function buildMyPlans(
+  deps: AssigneeDeps,
+): Pick<PlansApi, "assignments" | "countAssigned" | "running" | "courses"> {
   return {
-    countAssigned: async (tx, request) => countOwnTasks(tx, { ...request, holders: await roleHolders(deps, tx) }),
-    assignments: (tx, request) => assignments(deps, tx, request),
-    running,
-    courses: (tx, request) => courses(deps, tx, request),
+    countAssigned: async (tx, request) => countOwnTasks(tx, { ...request, holders: await readRoleHolders(deps, tx) }),
+    assignments: (tx, request) => readAssignments(deps, tx, request),
+    running: readRunningPlans,
+    courses: (tx, request) => readOfferedCourses(deps, tx, request),
   };
 }

@@ -20,7 +20,7 @@ function findNumber(figures: Figures, name: string): number | null {
 const countFor = (figures: Figures, name: string): number => findNumber(figures, name) ?? 0;
 
 /** Returns how plans stand for people, over the twelve months to date that every dashboard uses. */
-export function plansOfPeople(analytics: () => PlanFigures): PlansOfPeople {
+export function buildPlansOfPeople(analytics: () => PlanFigures): PlansOfPeople {
   type Request = Pick<MetricRequest, "metrics" | "by" | "scope" | "today" | "filters">;
   const fetchMetrics = (tx: ClientTx, request: Request) =>
     analytics().figures(tx, {

@@ -19,7 +19,7 @@ export interface EnrollmentStart {
 }
 
 /** Returns the dates of a task that counts from today although its anchor day is past. None is before today. */
-function datesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
+function computeDatesFromToday({ anchor, ...schedule }: TaskOfPlan, today: string) {
   if (anchor !== "start_date") return {};
   const offsetDays = Math.max(0, schedule.offsetDays);
   const dates = computeDates({ ...schedule, offsetDays, anchor, anchorTemplateId: null }, today);
@@ -72,7 +72,7 @@ async function enroll(
       ...at,
       zone,
       ...noDays,
-      ...(isFromToday ? datesFromToday(task, today) : {}),
+      ...(isFromToday ? computeDatesFromToday(task, today) : {}),
       ...open,
       admin_note: null,
       admin_note_at: null,

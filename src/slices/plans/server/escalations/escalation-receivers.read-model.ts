@@ -24,7 +24,7 @@ export function isFallbackReceiver({ holders, adminIds }: EscalationReceivers, p
  * the administrators. No one receives their own escalation, except a sole administrator. Each person has receivers of
  * one kind only.
  */
-export function fallbackSteps(
+export function buildFallbackSteps(
   tx: ClientTx,
   { holders, permittedIds, adminIds }: EscalationReceivers,
 ): RawBuilder<unknown> {
@@ -67,7 +67,7 @@ export async function readFallbackPeople(
   { receiverId, personIds }: { readonly receiverId: number; readonly personIds: readonly number[] },
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    WITH RECURSIVE ${fallbackSteps(tx, receivers)}
+    WITH RECURSIVE ${buildFallbackSteps(tx, receivers)}
     SELECT DISTINCT f.person_id AS id FROM fallback f
     WHERE f.receiver_id = ${receiverId} AND f.person_id = ANY(${[...personIds]}::bigint[])`.execute(tx.on<unknown>());
   return rows.map(({ id }) => id);

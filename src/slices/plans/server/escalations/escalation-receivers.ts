@@ -2,18 +2,18 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi } from "#slices/identity/server/identity.api.ts";
 import { type EscalationReceivers, isFallbackReceiver, readFallbackPeople } from "./escalation-receivers.read-model.ts";
 import { readReportsBelow } from "../assignments/task-assignments.read-model.ts";
-import { type AssigneeDeps, roleHolders } from "../tasks/task-assignees.ts";
+import { type AssigneeDeps, readRoleHolders } from "../tasks/task-assignees.ts";
 
 /** Dependencies: role holders by place, and accounts with a permission in plans. */
 export interface ReceiverDeps extends AssigneeDeps {
-  readonly access: AssigneeDeps["access"] & Pick<AccessApi, "permissionHolders">;
+  readonly access: AssigneeDeps["access"] & Pick<AccessApi, "listPermissionHolders">;
 }
 
 /** Returns the possible receivers of escalations in the client. */
-export async function escalationReceivers(deps: ReceiverDeps, tx: ClientTx): Promise<EscalationReceivers> {
-  const permitted = await deps.access.permissionHolders(tx, "introduce");
+export async function readEscalationReceivers(deps: ReceiverDeps, tx: ClientTx): Promise<EscalationReceivers> {
+  const permitted = await deps.access.listPermissionHolders(tx, "introduce");
   return {
-    holders: await roleHolders(deps, tx),
+    holders: await readRoleHolders(deps, tx),
     permittedIds: permitted.map(({ personId }) => personId),
     adminIds: permitted.filter(({ role }) => role === "client-admin").map(({ personId }) => personId),
   };
@@ -32,7 +32,7 @@ export async function readEscalatedPeople(
   const below = await readReportsBelow(tx, receiverId, personIds);
   const others = personIds.filter((id) => !below.has(id));
   if (others.length === 0) return below;
-  const receivers = await escalationReceivers(deps, tx);
+  const receivers = await readEscalationReceivers(deps, tx);
   if (!isFallbackReceiver(receivers, receiverId)) return below;
   return new Set([...below, ...(await readFallbackPeople(tx, receivers, { receiverId, personIds: others }))]);
 }

@@ -4,7 +4,7 @@ import type { TasksCounts } from "#slices/home/contract/tasks-counts.contract.ts
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
       }
     });
     // 3 manages 5, and 2 manages 3. 4 manages 7. 8 has no manager and no location.
-    await clientRows(
+    await readClientRows(
       t,
       client,
       "UPDATE people SET manager_id = CASE WHEN id = 5 THEN 3 WHEN id = 3 THEN 2 WHEN id = 7 THEN 4 END WHERE id IN (3, 5, 7)",
@@ -89,9 +89,9 @@ async function get<Body>(role: Role, path: string, status = 200): Promise<Body> 
   return reply.json<Body>();
 }
 const list = (role: Role, query = ""): Promise<EscalationsReply> => get(role, `analytics/escalations/tasks?${query}`);
-const counts = async (role: Role): Promise<TasksCounts> =>
+const readCounts = async (role: Role): Promise<TasksCounts> =>
   (await get<{ data: TasksCounts }>(role, "plans/user_tasks/tasks_counts")).data;
-const ids = ({ data }: EscalationsReply): number[] => data.map(({ id }) => id).toSorted((a, b) => a - b);
+const getIds = ({ data }: EscalationsReply): number[] => data.map(({ id }) => id).toSorted((a, b) => a - b);
 
 describe("escalated tasks", () => {
   test.each<[Role, number[]]>([
@@ -103,8 +103,8 @@ describe("escalated tasks", () => {
     ["employee", []],
   ])("go to everyone above an assignee, or else to the administrators: %s", async (role, expected) => {
     const reply = await list(role);
-    expect(ids(reply)).toEqual(expected);
-    expect((await counts(role)).escalations).toBe(expected.length);
+    expect(getIds(reply)).toEqual(expected);
+    expect((await readCounts(role)).escalations).toBe(expected.length);
     expect(reply.meta.summary_object.escalations).toBe(expected.length);
   });
 
@@ -138,13 +138,13 @@ describe("escalated tasks", () => {
 
   test("escalate on the day after their escalate date", async () => {
     t.clock.set("2026-11-21T00:00:00Z");
-    expect(ids(await list("regional_manager"))).toEqual([1, 2, 3]);
+    expect(getIds(await list("regional_manager"))).toEqual([1, 2, 3]);
     t.clock.set("2026-11-20T15:00:00Z");
   });
 
   test("are narrowed by filters and pages, which leave the total count", async () => {
-    expect(ids(await list("regional_manager", "filters[assignees][]=5"))).toEqual([1]);
-    expect(ids(await list("regional_manager", "filters[employees][]=7"))).toEqual([]);
+    expect(getIds(await list("regional_manager", "filters[assignees][]=5"))).toEqual([1]);
+    expect(getIds(await list("regional_manager", "filters[employees][]=7"))).toEqual([]);
     const page = await list("regional_manager", "page[size]=1&page[number]=2&sort_by=task_title");
     expect(page.data).toHaveLength(1);
     expect(page.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 2 });
@@ -153,8 +153,8 @@ describe("escalated tasks", () => {
 });
 
 describe("late tasks of a person without a manager", () => {
-  const run = (text: string) => clientRows(t, 1, text);
-  const received = async (): Promise<Record<string, number[]>> => {
+  const run = (text: string) => readClientRows(t, 1, text);
+  const readEscalatedIds = async (): Promise<Record<string, number[]>> => {
     const roles = [
       "client-admin",
       "regional_manager",
@@ -163,7 +163,7 @@ describe("late tasks of a person without a manager", () => {
       "employee",
     ] as const;
     const found: Record<string, number[]> = {};
-    for (const role of roles) found[role] = ids(await list(role));
+    for (const role of roles) found[role] = getIds(await list(role));
     return found;
   };
   const none = {
@@ -177,13 +177,13 @@ describe("late tasks of a person without a manager", () => {
   test("go to the managers of the location, as do unassigned tasks about the person", async () => {
     await run("UPDATE people SET location_id = 1 WHERE client_id = 1 AND id = 8");
     await run("UPDATE user_tasks SET person_id = 8 WHERE client_id = 1 AND id = 3");
-    expect(await received()).toEqual({
+    expect(await readEscalatedIds()).toEqual({
       ...none,
       regional_manager: [1, 3, 5],
       property_manager: [3, 5],
       multi_property_manager: [3, 5],
     });
-    expect((await counts("property_manager")).escalations).toBe(2);
+    expect((await readCounts("property_manager")).escalations).toBe(2);
   });
 
   test("can be acted on by their receiver, as the task itself shows", async () => {
@@ -207,7 +207,7 @@ describe("late tasks of a person without a manager", () => {
     await run(
       "UPDATE service_access SET status = 'inactive' WHERE client_id = 1 AND person_id IN (4, 6) AND service = 'introduce'",
     );
-    expect(ids(await list("client-admin"))).toEqual([3, 4, 5]);
+    expect(getIds(await list("client-admin"))).toEqual([3, 4, 5]);
     await run("UPDATE people SET archived_at = NULL WHERE client_id = 1 AND id IN (3, 5)");
     await run(
       "UPDATE service_access SET status = 'active' WHERE client_id = 1 AND person_id IN (4, 6) AND service = 'introduce'",
@@ -218,20 +218,20 @@ describe("late tasks of a person without a manager", () => {
     await run("UPDATE people SET manager_id = 7 WHERE client_id = 1 AND id = 8");
     await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 7");
     await run("UPDATE people SET archived_at = now() WHERE client_id = 1 AND id = 7");
-    expect(ids(await list("property_manager"))).toEqual([3, 5]);
+    expect(getIds(await list("property_manager"))).toEqual([3, 5]);
     await run("UPDATE people SET archived_at = NULL WHERE client_id = 1 AND id = 7");
-    expect(ids(await list("property_manager"))).toEqual([]);
-    expect(ids(await list("maintenance_manager"))).toEqual([3, 5]);
+    expect(getIds(await list("property_manager"))).toEqual([]);
+    expect(getIds(await list("maintenance_manager"))).toEqual([3, 5]);
   });
 
   test("of an administrator without a manager go to the others, and to the administrator only as the only one", async () => {
     await run("UPDATE task_template_versions SET assignee_person_id = 1 WHERE client_id = 1 AND version = 8");
-    expect(ids(await list("client-admin"))).toEqual([4, 5]);
+    expect(getIds(await list("client-admin"))).toEqual([4, 5]);
     await run(
       "UPDATE service_access SET top_role = 'client-admin' WHERE client_id = 1 AND person_id = 2 AND service = 'introduce'",
     );
-    expect(ids(await list("client-admin"))).toEqual([4]);
-    expect(ids(await list("reporting"))).toContain(5);
+    expect(getIds(await list("client-admin"))).toEqual([4]);
+    expect(getIds(await list("reporting"))).toContain(5);
   });
 
   afterAll(async () => {
@@ -260,20 +260,20 @@ describe("the filters", () => {
 
 describe("counts of waiting tasks", () => {
   test("count the viewer's open tasks, not ended or abandoned ones [API-26]", async () => {
-    expect(await counts("property_manager")).toEqual({ tasks: 2, escalations: 0, resident_alerts: 0 });
-    expect((await counts("employee")).tasks).toBe(1);
-    expect((await counts("client-admin")).tasks).toBe(0);
+    expect(await readCounts("property_manager")).toEqual({ tasks: 2, escalations: 0, resident_alerts: 0 });
+    expect((await readCounts("employee")).tasks).toBe(1);
+    expect((await readCounts("client-admin")).tasks).toBe(0);
   });
 
   test("count no escalations without a permission in plans", async () => {
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'introduce'",
     );
-    expect(await counts("property_manager")).toMatchObject({ tasks: 0, escalations: 0 });
+    expect(await readCounts("property_manager")).toMatchObject({ tasks: 0, escalations: 0 });
     await get("regional_manager", "analytics/escalations/tasks", 403);
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'",

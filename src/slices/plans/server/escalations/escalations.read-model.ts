@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DayCount, type PageDays, findPageDays } from "./escalations.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { type EscalationReceivers, fallbackSteps, isFallbackReceiver } from "./escalation-receivers.read-model.ts";
-import { linksStep, presentAssignees, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
-import { isBeforeToday, computeLatestDay, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
+import { type EscalationReceivers, buildFallbackSteps, isFallbackReceiver } from "./escalation-receivers.read-model.ts";
+import { buildLinksStep, selectPresentAssignees, selectRoleHolders } from "../tasks/task-assignees.read-model.ts";
+import { isBeforeToday, computeLatestDay, readZoneDays, buildTodaySource } from "../tasks/task-days.read-model.ts";
 import { isNarrowed, readTaskPage, type TaskPage, type TaskPageRequest } from "../tasks/task-page.read-model.ts";
 
 /** The receiver, the instant, and all possible receivers. */
@@ -35,7 +35,7 @@ async function readPeople(
       -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
       SELECT p.id FROM people p JOIN below b ON b.id = p.manager_id WHERE p.client_id = ${tx.clientId}
-    )${isFallback ? sql`, ${fallbackSteps(tx, request)}` : sql``}
+    )${isFallback ? sql`, ${buildFallbackSteps(tx, request)}` : sql``}
     SELECT
       coalesce((SELECT json_agg(r.id) FROM (
         SELECT b.id FROM below b
@@ -63,37 +63,37 @@ interface Escalated {
  * are read once, by due date, from an index only. Each row checks its assignee rule against sets of people and
  * locations instead of joins.
  */
-async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escalated> {
+async function buildEscalatedSteps(tx: ClientTx, request: EscalationQuery): Promise<Escalated> {
   const { now, holders } = request;
   const days = await readZoneDays(tx, now);
   const { below, named } = await readPeople(tx, request);
   const isBelow = new Set(below);
-  const ids = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
+  const buildAny = (people: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...people]}::bigint[])`;
   const isLate = sql<boolean>`o.client_id = ${tx.clientId} AND o.due_on < ${computeLatestDay(days)}::date
     AND ${isBeforeToday(days, sql`o.escalate_on`)}
     AND o.outcome_id IS NULL AND (o.abandon_on IS NULL OR NOT ${isBeforeToday(days, sql`o.abandon_on`)})`;
-  const isAboutBelow = sql<boolean>`o.person_id = ${ids(below)}`;
+  const isAboutBelow = sql<boolean>`o.person_id = ${buildAny(below)}`;
   const before = sql`
     seats AS MATERIALIZED (
-      SELECT s.role, s.location_id, bool_or(s.person_id = ${ids(below)}) AS is_below
+      SELECT s.role, s.location_id, bool_or(s.person_id = ${buildAny(below)}) AS is_below
       FROM ${selectRoleHolders(tx, holders)} s GROUP BY s.role, s.location_id
     ),
     guides AS MATERIALIZED (
-      SELECT e.id, e.person_id AS employee_id, i.id = ${ids(below)} AS is_below FROM enrollments e
+      SELECT e.id, e.person_id AS employee_id, i.id = ${buildAny(below)} AS is_below FROM enrollments e
       JOIN people i ON i.client_id = ${tx.clientId} AND i.id = e.mentor_id AND i.archived_at IS NULL AND i.erased_at IS NULL
       WHERE e.client_id = ${tx.clientId} AND e.status_id = 1
     ),
     -- Employees for whom some, not all, of their mentors and themselves are below. Only their tasks need a mentor check.
     mixed AS MATERIALIZED (
       SELECT g.employee_id FROM guides g GROUP BY g.employee_id
-      HAVING CASE WHEN g.employee_id = ${ids(below)} THEN NOT bool_and(g.is_below) ELSE bool_or(g.is_below) END
+      HAVING CASE WHEN g.employee_id = ${buildAny(below)} THEN NOT bool_and(g.is_below) ELSE bool_or(g.is_below) END
     ),
-    ${linksStep(
+    ${buildLinksStep(
       tx,
       "links",
       sql`(
         SELECT o.id FROM task_template_versions v CROSS JOIN LATERAL (
-          SELECT o.id, o.person_id FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+          SELECT o.id, o.person_id FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
           WHERE o.task_template_id = v.task_template_id AND o.template_version = v.version AND ${isLate}
           OFFSET 0
         ) o
@@ -105,15 +105,15 @@ async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escala
       SELECT l.task_id AS id, bool_or(g.is_below) AS is_below FROM links l JOIN guides g ON g.id = l.enrollment_id
       GROUP BY l.task_id
     )`;
-  const listed: Escalated["listed"] = (within) => sql`
+  const selectTasks: Escalated["listed"] = (within) => sql`
     SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on, NULL::date AS ended_on,
       3 AS progress_id, NULL::int AS compliance_id, 0 AS attention
-    FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
       AND v.version = o.template_version
     WHERE ${isLate} ${within === undefined ? sql`` : sql`AND o.due_on BETWEEN ${within.first}::date AND ${within.last}::date`} AND CASE
-      WHEN v.assignee = 'person' AND v.assignee_person_id = ${ids(named)}
-        THEN v.assignee_person_id = ${ids(named.filter((id) => isBelow.has(id)))}
+      WHEN v.assignee = 'person' AND v.assignee_person_id = ${buildAny(named)}
+        THEN v.assignee_person_id = ${buildAny(named.filter((id) => isBelow.has(id)))}
       WHEN v.assignee = 'role' AND (v.assignee_role, o.location_id) IN (SELECT s.role, s.location_id FROM seats s)
         THEN (v.assignee_role, o.location_id) IN (SELECT s.role, s.location_id FROM seats s WHERE s.is_below)
       WHEN v.assignee = 'mentor' AND o.id IN (SELECT g.id FROM guided g)
@@ -121,12 +121,12 @@ async function escalated(tx: ClientTx, request: EscalationQuery): Promise<Escala
       -- Tasks of the employee, and tasks without a present assignee.
       ELSE ${isAboutBelow}
     END`;
-  return { before, listed };
+  return { before, listed: selectTasks };
 }
 
 /** Counts the tasks that are escalated to a person. */
 export async function countEscalatedTasks(tx: ClientTx, request: EscalationQuery): Promise<number> {
-  const { before, listed } = await escalated(tx, request);
+  const { before, listed } = await buildEscalatedSteps(tx, request);
   const { rows } = await sql<{ count: number }>`
     WITH ${before} SELECT count(*)::int AS count FROM (${listed()}) t`.execute(tx.on<PlansTables>());
   return rows[0]?.count ?? 0;
@@ -149,19 +149,19 @@ async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<
  * page are sorted.
  */
 export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Promise<EscalatedPage> {
-  const steps = await escalated(tx, request);
-  const page = (days: PageDays | undefined, offset: number): Promise<TaskPage> =>
+  const steps = await buildEscalatedSteps(tx, request);
+  const readPage = (days: PageDays | undefined, offset: number): Promise<TaskPage> =>
     readTaskPage(tx, {
       ...request,
       offset,
       before: steps.before,
       listed: steps.listed(days),
-      pairs: presentAssignees(tx, sql`listed`, request.holders),
+      pairs: selectPresentAssignees(tx, sql`listed`, request.holders),
       searchesAssignees: true,
     });
-  if (request.order !== "due_by_date" || isNarrowed(request.filters)) return page(undefined, request.offset);
+  if (request.order !== "due_by_date" || isNarrowed(request.filters)) return readPage(undefined, request.offset);
   const { days, skipped, all } = findPageDays(await countByDay(tx, steps), request);
-  const ofDays = days === null ? { ids: [] } : await page(days, request.offset - skipped);
+  const ofDays = days === null ? { ids: [] } : await readPage(days, request.offset - skipped);
   return { ...ofDays, recordCount: all, all };
 }
 
@@ -170,7 +170,7 @@ export async function readEscalationChoices(
   tx: ClientTx,
   request: EscalationQuery,
 ): Promise<{ readonly assignees: readonly Person[]; readonly employees: readonly Person[] }> {
-  const people = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  const selectPeople = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     SELECT json_agg(
       json_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name))
       ORDER BY lower(p.first_name || ' ' || p.last_name), p.id
@@ -178,14 +178,14 @@ export async function readEscalationChoices(
     FROM people p
     WHERE p.client_id = ${tx.clientId} AND p.id IN (${ids}) AND trim(p.first_name || ' ' || p.last_name) <> ''
   )`;
-  const { before, listed } = await escalated(tx, request);
+  const { before, listed } = await buildEscalatedSteps(tx, request);
   const { rows } = await sql<{ assignees: readonly Person[]; employees: readonly Person[] }>`
     WITH ${before}, listed AS MATERIALIZED (${listed()})
     SELECT
-      coalesce(${people(
-        sql`SELECT a.person_id FROM ${presentAssignees(tx, sql`listed`, request.holders)} a`,
+      coalesce(${selectPeople(
+        sql`SELECT a.person_id FROM ${selectPresentAssignees(tx, sql`listed`, request.holders)} a`,
       )}, '[]'::json) AS assignees,
-      coalesce(${people(sql`SELECT l.person_id FROM listed l`)}, '[]'::json) AS employees`.execute(
+      coalesce(${selectPeople(sql`SELECT l.person_id FROM listed l`)}, '[]'::json) AS employees`.execute(
     tx.on<PlansTables>(),
   );
   return rows[0] ?? { assignees: [], employees: [] };

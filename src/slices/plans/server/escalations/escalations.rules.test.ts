@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { daysLate, findPageDays } from "./escalations.rules.ts";
+import { countDaysLate, findPageDays } from "./escalations.rules.ts";
 
 test.each([
   ["2026-11-01", "2026-11-02", 1],
   ["2026-10-31", "2026-11-20", 20],
   ["2026-03-07", "2026-03-09", 2],
 ])("due on %s is on %s %i days late", (due, today, expected) => {
-  expect(daysLate(due, today)).toBe(expected);
+  expect(countDaysLate(due, today)).toBe(expected);
 });
 
 describe("the days of a page", () => {
@@ -42,8 +42,8 @@ describe("the days of a page", () => {
     fc.assert(
       fc.property(lists, pages, (dues, request) => {
         const { isDescending, offset, limit } = request;
-        const named = (due: number): string => `2026-11-${String(due).padStart(2, "0")}`;
-        const ordered = dues.map(named).toSorted();
+        const toDay = (due: number): string => `2026-11-${String(due).padStart(2, "0")}`;
+        const ordered = dues.map(toDay).toSorted();
         const list = isDescending ? ordered.toReversed() : ordered;
         const counts = [...Map.groupBy(ordered, (day) => day)].map(([day, due]) => ({ day, count: due.length }));
         const { days, skipped, all } = findPageDays(counts, request);

@@ -1,5 +1,5 @@
 /** Returns the whole days from a due date to today, both calendar days in the task's zone. */
-export function daysLate(dueOn: string, today: string): number {
+export function countDaysLate(dueOn: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000);
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { type CachedReplies, readCachedReply } from "#platform/server/db/cached-replies.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
@@ -17,9 +17,9 @@ import {
   readEscalatedPage,
   readEscalationChoices,
 } from "./escalations.read-model.ts";
-import { daysLate } from "./escalations.rules.ts";
+import { countDaysLate } from "./escalations.rules.ts";
 import type { MyPlansRequest } from "../plans.api.ts";
-import { escalationReceivers, type ReceiverDeps } from "./escalation-receivers.ts";
+import { readEscalationReceivers, type ReceiverDeps } from "./escalation-receivers.ts";
 import { type Assignee, readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import { type ListedRow, readListed } from "../tasks/task-lists.read-model.ts";
 import { noTaskFilters } from "../tasks/task-page.read-model.ts";
@@ -35,7 +35,7 @@ async function buildQuery(
   tx: ClientTx,
   { personId, now }: MyPlansRequest,
 ): Promise<EscalationQuery> {
-  return { managerId: personId, now, ...(await escalationReceivers(deps, tx)) };
+  return { managerId: personId, now, ...(await readEscalationReceivers(deps, tx)) };
 }
 
 /** Counts the escalated tasks that go to a person. */
@@ -45,17 +45,17 @@ export async function countEscalated(deps: ReceiverDeps, tx: ClientTx, request: 
 
 function buildRow(row: ListedRow, assignees: readonly Assignee[], now: Date): EscalationRow {
   const dueOn = row.due_on ?? "";
-  const today = localDate(row.zone, now);
+  const today = toLocalDate(row.zone, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
   return {
     id: row.id,
     due_by_date: dueOn,
-    days_late: daysLate(dueOn, today),
+    days_late: countDaysLate(dueOn, today),
     assignees: [...assignees],
     task_title: row.title,
     on_behalf_of: name === "" ? null : { id: row.person_id, name },
     today,
-    reminded_on: row.reminded_at === null ? null : localDate(row.zone, row.reminded_at),
+    reminded_on: row.reminded_at === null ? null : toLocalDate(row.zone, row.reminded_at),
     // Receivers are above the assignee, manage the location, or administer the client.
     manager_actions: [...managerActions],
   };
@@ -92,7 +92,7 @@ function buildMeta({ filters, page }: Query, count: number, all: number): Escala
 }
 
 /** Returns the filter choices of the actor's escalations: their assignees and employees, by name. */
-export function escalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
+export function listEscalationChoices(deps: EscalationsDeps, actor: Actor): Promise<EscalationAssignees> {
   return deps.db.reading(actor.clientId, async (tx) => {
     if (getServicePermission(actor, "introduce") === null) return { assignees: [], employees: [] };
     const request = await buildQuery(deps, tx, { personId: actor.personId, now: deps.clock.now() });

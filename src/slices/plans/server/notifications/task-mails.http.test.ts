@@ -3,7 +3,7 @@ import type { TaskMails } from "#slices/plans/contract/task-mails.contract.ts";
 import { NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { purgeNotificationsJob } from "#slices/plans/server/notifications/task-notifications.kinds.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: NotificationsFixture;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.clear();
   for (const client of [1, 2])
-    await clientRows(t, client, `DELETE FROM task_email_preferences WHERE client_id = ${client}`);
+    await readClientRows(t, client, `DELETE FROM task_email_preferences WHERE client_id = ${client}`);
   t.clock.set(NOW);
 });
 afterAll(() => t.close());
@@ -22,8 +22,9 @@ const employee: TaskViewer = { role: "employee" };
 const manager: TaskViewer = { role: "property_manager" };
 const send = (method: "GET" | "PUT", viewer: TaskViewer, body?: object) =>
   t.send<{ data: TaskMails }>(method, "/plans/task_mails", viewer, body);
-const readers = async (): Promise<string[]> => (await t.mails()).map(({ to }) => to);
-const ofFirst = async (): Promise<string[]> => (await readers()).filter((to) => to.endsWith("@client1.example"));
+const listRecipients = async (): Promise<string[]> => (await t.mails()).map(({ to }) => to);
+const listFirstRecipients = async (): Promise<string[]> =>
+  (await listRecipients()).filter((to) => to.endsWith("@client1.example"));
 
 describe("choice of task emails", () => {
   test("is both by default, and afterwards the saved choice of that person only", async () => {
@@ -37,7 +38,7 @@ describe("choice of task emails", () => {
     for (const who of [manager, { client: 2, role: "employee" } as const]) {
       expect((await send("GET", who)).body.data).toEqual(both);
     }
-    const logged = await clientRows(
+    const logged = await readClientRows(
       t,
       1,
       "SELECT object_id, details FROM audit_log WHERE client_id = 1 AND operation = 'plans.mails.choose' ORDER BY id",
@@ -59,14 +60,14 @@ describe("choice of task emails", () => {
     await send("PUT", employee, { digest: false, escalations: true });
     await send("PUT", { role: "regional_manager" }, { digest: true, escalations: false });
     await t.hour("2026-11-20T07:07:00Z");
-    expect(await ofFirst()).toEqual([buildEmail(1, "property_manager")]);
-    expect(await readers()).toContain(buildEmail(2, "employee"));
+    expect(await listFirstRecipients()).toEqual([buildEmail(1, "property_manager")]);
+    expect(await listRecipients()).toContain(buildEmail(2, "employee"));
     for (const { plain, html } of await t.mails()) {
       for (const text of [plain, html]) expect(text).toContain("http://portal.example/email-preferences");
     }
     await send("PUT", employee, { digest: true, escalations: true });
     await t.hour("2026-11-20T08:07:00Z");
-    expect(await ofFirst()).toContain(buildEmail(1, "employee"));
+    expect(await listFirstRecipients()).toContain(buildEmail(1, "employee"));
   });
 
   test("applies to a queued email", async () => {
@@ -75,7 +76,7 @@ describe("choice of task emails", () => {
     await t.notify();
     await send("PUT", employee, { digest: false, escalations: true });
     await t.deliverMail();
-    expect(await ofFirst()).toEqual([]);
+    expect(await listFirstRecipients()).toEqual([]);
     expect(await t.outbox()).toEqual([
       { kind: "plans.digest", state: "withdrawn", outcome: "recipient turned off this email" },
     ]);
@@ -83,18 +84,18 @@ describe("choice of task emails", () => {
 });
 
 describe("notification records", () => {
-  const notified = async (): Promise<number[]> =>
+  const readNotifiedTaskIds = async (): Promise<number[]> =>
     (
-      await clientRows(
+      await readClientRows(
         t,
         1,
         "SELECT DISTINCT user_task_id AS id FROM task_notification_items WHERE client_id = 1 ORDER BY 1",
       )
     ).map(({ id }) => Number(id));
-  const days = async (): Promise<unknown[]> =>
-    (await clientRows(t, 1, "SELECT DISTINCT day FROM task_notification_emails WHERE client_id = 1 ORDER BY day")).map(
-      ({ day }) => day,
-    );
+  const readDays = async (): Promise<unknown[]> =>
+    (
+      await readClientRows(t, 1, "SELECT DISTINCT day FROM task_notification_emails WHERE client_id = 1 ORDER BY day")
+    ).map(({ day }) => day);
   const forget = () => t.product.jobs.find(({ name }) => name === purgeNotificationsJob.name)?.run({ clientId: 1 });
 
   test("are deleted a year after the task ended, never for open tasks, and no one is notified twice", async () => {
@@ -102,23 +103,23 @@ describe("notification records", () => {
     await t.add({ id: 2, alert: "2026-11-11", due: "2027-11-28", abandon: "2028-11-28" });
     await t.hour("2026-11-10T07:07:00Z");
     await t.hour("2026-11-11T07:07:00Z");
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE user_tasks SET outcome_id = 1, outcome_on = '2026-11-12', outcome_at = now() WHERE client_id = 1 AND id = 2",
     );
-    expect([await notified(), await days()]).toEqual([
+    expect([await readNotifiedTaskIds(), await readDays()]).toEqual([
       [1, 2],
       ["2026-11-10", "2026-11-11"],
     ]);
     t.clock.set("2027-11-12T03:52:00Z");
     await forget();
-    expect(await notified()).toEqual([1, 2]);
+    expect(await readNotifiedTaskIds()).toEqual([1, 2]);
     t.clock.set("2027-11-13T03:52:00Z");
     await forget();
     await forget();
-    expect([await notified(), await days()]).toEqual([[1], ["2026-11-10"]]);
+    expect([await readNotifiedTaskIds(), await readDays()]).toEqual([[1], ["2026-11-10"]]);
     await t.hour("2027-11-13T07:07:00Z");
-    expect(await ofFirst()).toHaveLength(2);
+    expect(await listFirstRecipients()).toHaveLength(2);
   });
 });

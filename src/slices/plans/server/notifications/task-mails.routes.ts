@@ -1,6 +1,6 @@
 import type { Database } from "#platform/server/db/database.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   type Actor,
@@ -25,13 +25,13 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
-const shown = (actor: Actor, choices: MailChoices): TaskMails => ({
+const toTaskMails = (actor: Actor, choices: MailChoices): TaskMails => ({
   ...choices,
   may_get_escalations: getServicePermission(actor, "introduce") !== null,
 });
 
 /** Returns the API routes of the choice of task emails. */
-export function mailRoutes({
+export function buildMailRoutes({
   db,
   units,
 }: {
@@ -48,17 +48,17 @@ export function mailRoutes({
         objectId: personId,
         details: { ...choices },
       });
-      return shown(actor, choices);
+      return toTaskMails(actor, choices);
     });
   }
 
   return [
-    apiRoute<typeof getTaskMails, Principal>(getTaskMails, "plans.mails.read", async ({ principal }) => {
+    buildApiRoute<typeof getTaskMails, Principal>(getTaskMails, "plans.mails.read", async ({ principal }) => {
       const actor = requireActor(principal);
       const choices = await db.reading(actor.clientId, (tx) => readMailChoices(tx, actor.personId));
-      return { data: shown(actor, choices) };
+      return { data: toTaskMails(actor, choices) };
     }),
-    apiRoute<typeof updateTaskMails, Principal>(updateTaskMails, "plans.mails.choose", async (call) => ({
+    buildApiRoute<typeof updateTaskMails, Principal>(updateTaskMails, "plans.mails.choose", async (call) => ({
       data: await choose(requireActor(call.principal), call.body, call.requestId),
     })),
   ];

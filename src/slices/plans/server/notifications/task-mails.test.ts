@@ -3,7 +3,7 @@ import { type DigestProps, renderDigestMail } from "#slices/plans/emails/digest-
 import { type EscalationsProps, renderEscalationsMail } from "#slices/plans/emails/escalations-mail.tsx";
 
 const url = "https://portal.example/my-tasks";
-const digest = (more: Partial<DigestProps> = {}): DigestProps => ({
+const createDigest = (more: Partial<DigestProps> = {}): DigestProps => ({
   language: "en",
   clientName: "Harborline",
   firstName: "Nora",
@@ -26,7 +26,7 @@ const digest = (more: Partial<DigestProps> = {}): DigestProps => ({
   choicesUrl: "https://portal.example/email-preferences",
   ...more,
 });
-const escalations = (more: Partial<EscalationsProps> = {}): EscalationsProps => ({
+const createEscalations = (more: Partial<EscalationsProps> = {}): EscalationsProps => ({
   language: "en",
   clientName: "Harborline",
   firstName: "Nora",
@@ -49,8 +49,8 @@ const escalations = (more: Partial<EscalationsProps> = {}): EscalationsProps => 
 
 describe.each(["en", "es"] as const)("task emails in %s", (language) => {
   test.each([
-    ["digest", renderDigestMail(digest({ language }))],
-    ["escalations", renderEscalationsMail(escalations({ language }))],
+    ["digest", renderDigestMail(createDigest({ language }))],
+    ["escalations", renderEscalationsMail(createEscalations({ language }))],
   ])("%s shows the company, the reason for the email and a link per task, as HTML and as text", (_, mail) => {
     for (const body of [mail.html, mail.plain]) {
       for (const part of ["Nora", "Harborline", "user_task_id=", "Tom Ruiz", url, "/email-preferences"])
@@ -63,26 +63,26 @@ describe.each(["en", "es"] as const)("task emails in %s", (language) => {
 });
 
 test("escapes user input", () => {
-  expect(renderDigestMail(digest()).html).toContain("Sign &lt;b&gt;the&lt;/b&gt; policy");
+  expect(renderDigestMail(createDigest()).html).toContain("Sign &lt;b&gt;the&lt;/b&gt; policy");
 });
 
 test.each([
   [1, 1, "You have 1 task (1 past due)"],
   [4, 0, "You have 4 tasks"],
 ])("the subject counts %i and %i", (count, pastDue, subject) => {
-  expect(renderDigestMail(digest({ count, pastDue })).subject).toBe(subject);
+  expect(renderDigestMail(createDigest({ count, pastDue })).subject).toBe(subject);
 });
 
 test("says how many tasks are omitted", () => {
-  expect(renderDigestMail(digest({ count: 31 })).plain).toContain("Plus 30 more in the portal");
-  expect(renderDigestMail(digest()).plain).not.toContain("more");
-  expect(renderEscalationsMail(escalations({ open: 9 })).plain).toContain("Showing 1 of 9 escalations");
-  expect(renderEscalationsMail(escalations()).plain).not.toContain("of the");
+  expect(renderDigestMail(createDigest({ count: 31 })).plain).toContain("Plus 30 more in the portal");
+  expect(renderDigestMail(createDigest()).plain).not.toContain("more");
+  expect(renderEscalationsMail(createEscalations({ open: 9 })).plain).toContain("Showing 1 of 9 escalations");
+  expect(renderEscalationsMail(createEscalations()).plain).not.toContain("of the");
 });
 
 test("names several assignees, and shows an unassigned task as such", () => {
-  expect(renderEscalationsMail(escalations()).plain).toContain("assigned to Ana Diaz, Ben Cole");
-  const [task] = escalations().tasks;
+  expect(renderEscalationsMail(createEscalations()).plain).toContain("assigned to Ana Diaz, Ben Cole");
+  const [task] = createEscalations().tasks;
   const tasks = task ? [{ ...task, assignees: [], about: "" }] : [];
-  expect(renderEscalationsMail(escalations({ tasks })).plain).toContain("· unassigned\n");
+  expect(renderEscalationsMail(createEscalations({ tasks })).plain).toContain("· unassigned\n");
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compose } from "#app/server/compose.ts";
 import type { Product } from "#app/server/product.ts";
-import { type Clock, localDate, ManualClock, formatLocalDateTime } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate, ManualClock, formatLocalDateTime } from "#platform/server/clock.ts";
 import { DatabaseSyncedClock } from "#platform/server/db/database-synced-clock.ts";
 import { createLog } from "#platform/server/log.ts";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
@@ -9,7 +9,7 @@ import { createDelivery } from "#platform/server/outbox/delivery.ts";
 import { deliverJob } from "#platform/server/outbox/outbox.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { ORIGIN } from "#test/support/test-application.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 import { notifyTasksJob } from "./task-notifications.kinds.ts";
@@ -30,7 +30,7 @@ interface Worker {
 }
 
 /** Returns the product with its own clock, and its notification job. */
-function productAt(clock: Clock): { readonly product: Product; notify(): Promise<void> } {
+function createProduct(clock: Clock): { readonly product: Product; notify(): Promise<void> } {
   const { db, jobs } = t;
   const units = createUnitsOfWork(db, clock, jobs);
   const product = compose({ db, clock, units, publicUrl: () => ORIGIN, mailbox: null, signInHint: null });
@@ -40,7 +40,7 @@ function productAt(clock: Clock): { readonly product: Product; notify(): Promise
 
 function createWorker(own: ManualClock, clock: Clock): Worker {
   const { db, jobs } = t;
-  const { product, notify } = productAt(clock);
+  const { product, notify } = createProduct(clock);
   const sender = {
     isKeyed: true,
     send: (_key: string, mail: MailMessage) => {
@@ -66,7 +66,7 @@ function createWorker(own: ManualClock, clock: Clock): Worker {
     own,
     async work() {
       await notify();
-      const rows = await clientRows(
+      const rows = await readClientRows(
         t,
         1,
         "SELECT id FROM outbox WHERE client_id = 1 AND state = 'pending' ORDER BY id",
@@ -87,12 +87,12 @@ async function spendDays(workers: readonly Worker[]): Promise<void> {
   }
 }
 
-const early = () => sent.filter(({ at }) => formatLocalDateTime(ZONE, at).slice(11, 13) < "07");
-const notified = () => sent.filter(({ to }) => to === EMPLOYEE).map(({ at }) => localDate(ZONE, at));
+const filterEarly = () => sent.filter(({ at }) => formatLocalDateTime(ZONE, at).slice(11, 13) < "07");
+const getNotifiedDays = () => sent.filter(({ to }) => to === EMPLOYEE).map(({ at }) => toLocalDate(ZONE, at));
 
 beforeAll(async () => {
   t = await setUpNotificationsFixture();
-  await clientRows(t, 1, `UPDATE locations SET time_zone = '${ZONE}' WHERE client_id = 1 AND id = 1`);
+  await readClientRows(t, 1, `UPDATE locations SET time_zone = '${ZONE}' WHERE client_id = 1 AND id = 1`);
 });
 afterAll(() => t.close());
 
@@ -115,8 +115,8 @@ test("workers with clocks off by hours or days agree, and send nothing early or 
   });
   for (const { clock } of workers) await clock.agree(() => Promise.resolve(truth.now()));
   await spendDays(workers.map(({ own, clock }) => createWorker(own, clock)));
-  expect(early()).toEqual([]);
-  expect(notified()).toEqual(everyDay);
+  expect(filterEarly()).toEqual([]);
+  expect(getNotifiedDays()).toEqual(everyDay);
 });
 
 test("an email posted by a fast clock waits for its sender, and no email of a slow clock is sent in addition", async () => {
@@ -127,9 +127,9 @@ test("an email posted by a fast clock waits for its sender, and no email of a sl
     const own = new ManualClock(truth.now());
     own.advance(wrong);
     // It only posts, and sends nothing.
-    return { own, work: productAt(own).notify };
+    return { own, work: createProduct(own).notify };
   });
   await spendDays([sender, ...others]);
-  expect(early()).toEqual([]);
-  expect(notified()).toEqual(everyDay);
+  expect(filterEarly()).toEqual([]);
+  expect(getNotifiedDays()).toEqual(everyDay);
 });

@@ -1,10 +1,10 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import {
   type DeliveryHold,
   type OutboxRenderer,
-  renderer,
+  buildRenderer,
   type RenderResult,
 } from "#platform/server/outbox/delivery.ts";
 import { type DigestTask, renderDigestMail } from "#slices/plans/emails/digest-mail.tsx";
@@ -12,12 +12,12 @@ import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.
 import { type EscalatedTask, renderEscalationsMail } from "#slices/plans/emails/escalations-mail.tsx";
 import { renderReminderMail } from "#slices/plans/emails/reminder-mail.tsx";
 import { findPerson } from "../enrollments/enrollment.read-model.ts";
-import { daysLate } from "../escalations/escalations.rules.ts";
+import { countDaysLate } from "../escalations/escalations.rules.ts";
 import { isEscalatedNow } from "../enrollments/my-plans.rules.ts";
-import { assignedRows } from "../enrollments/my-plans.ts";
-import { roleHolders } from "../tasks/task-assignees.ts";
+import { readAssignedRows } from "../enrollments/my-plans.ts";
+import { readRoleHolders } from "../tasks/task-assignees.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
-import { escalationReceivers } from "../escalations/escalation-receivers.ts";
+import { readEscalationReceivers } from "../escalations/escalation-receivers.ts";
 import { type DailyEmail, dayMails, type Reminder, reminderMail } from "./task-notifications.kinds.ts";
 import {
   readFirstNotified,
@@ -26,12 +26,12 @@ import {
   type NotificationRecipient,
   readNotifiableTasks,
 } from "./task-notifications.read-model.ts";
-import { notificationReason, buildTiming } from "./task-notifications.rules.ts";
+import { findNotificationReason, buildTiming } from "./task-notifications.rules.ts";
 import {
   getDaysAround,
   hasPlans,
   type NotificationMoment,
-  reasonText,
+  getReasonText,
   type TaskNotificationDeps,
   findUnreachableToday,
   findZones,
@@ -43,37 +43,38 @@ import type { WarnableTask } from "../warnings/task-warnings.ts";
 /** Maximum tasks listed in an email. The email says how many more there are. */
 const MOST_LISTED = 30;
 
-const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
-const nothingLeft = withdrawn("nothing is left to say");
+const createWithdrawal = (reason: string): DeliveryHold => ({ withdrawn: reason });
+const nothingLeft = createWithdrawal("nothing is left to say");
 const formatName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
 /** Checks the recipient again at the time of sending: returns the recipient, or the reason for not sending now. */
-async function readerNow(
+async function checkReader(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   kind: MessageKind,
   { personId, day }: DailyEmail,
 ): Promise<NotificationRecipient | DeliveryHold> {
   const now = deps.clock.now();
-  if (!(await hasPlans(deps, tx))) return withdrawn("service inactive");
+  if (!(await hasPlans(deps, tx))) return createWithdrawal("service inactive");
   const reader = await readRecipient(tx, personId);
-  if (reader === undefined) return withdrawn("there is no one to tell");
+  if (reader === undefined) return createWithdrawal("there is no one to tell");
   const zone = await findZones(deps, tx)(reader.location_id);
   const timing = buildTiming(day, zone, now);
-  if (timing === "too_late") return withdrawn("its day is over");
+  if (timing === "too_late") return createWithdrawal("its day is over");
   if (timing !== "now") return timing;
-  if (reader.last_day !== null && reader.last_day < localDate(zone, now)) return withdrawn("the reader has left");
+  if (reader.last_day !== null && reader.last_day < toLocalDate(zone, now))
+    return createWithdrawal("the reader has left");
   const reason = (await findUnreachableToday(deps, tx, kind, [reader])).get(personId);
-  return reason === undefined ? reader : withdrawn(reasonText(reason));
+  return reason === undefined ? reader : createWithdrawal(getReasonText(reason));
 }
 
-const address = (deps: TaskNotificationDeps, path: string, id: number): string =>
+const buildTaskUrl = (deps: TaskNotificationDeps, path: string, id: number): string =>
   `${deps.publicUrl()}${path}?user_task_id=${id}`;
 
-const choicesAddress = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
+const buildChoicesUrl = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
 
-const leaving = (
+const toRenderResult = (
   recipient: NotificationRecipient,
   mail: Pick<MailMessage, "subject" | "html" | "plain">,
 ): RenderResult => ({
@@ -91,13 +92,13 @@ function findWarnings(
     readLiveAssignees(
       tx,
       open.map(({ id }) => id),
-      await roleHolders(deps, tx),
+      await readRoleHolders(deps, tx),
     ),
   );
 }
 
 /** Renders a person's open tasks as they are now, without those done, canceled or reassigned meanwhile. */
-async function digest(
+async function renderDigest(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: DailyEmail,
@@ -105,7 +106,7 @@ async function digest(
 ): Promise<RenderResult> {
   const now = deps.clock.now();
   const first = await readFirstNotified(tx, "digest", mail);
-  const { tasks: rows } = await assignedRows(deps, tx, { personId: mail.personId, now, before: null });
+  const { tasks: rows } = await readAssignedRows(deps, tx, { personId: mail.personId, now, before: null });
   const warned = await readFirstNotified(tx, "warnings", mail);
   const warnings = await findWarnings(
     deps,
@@ -115,18 +116,18 @@ async function digest(
   const tasks = rows.flatMap((row): DigestTask[] => {
     const isNew = first.has(row.id);
     const warning = warnings.get(row.id);
-    const reason = notificationReason(row, isNew, now);
+    const reason = findNotificationReason(row, isNew, now);
     const status = reason === "due_soon" && warning?.level === "likely" ? "likely_late" : reason;
     if (status === null || row.due_on === null) return [];
     const about = row.person_id === mail.personId ? null : formatName(row);
-    const dueInDays = 0 - daysLate(row.due_on, localDate(row.zone, now));
-    const url = address(deps, "/my-tasks", row.id);
+    const dueInDays = 0 - countDaysLate(row.due_on, toLocalDate(row.zone, now));
+    const url = buildTaskUrl(deps, "/my-tasks", row.id);
     return [{ title: row.title, url, status, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
   });
   const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: recipient.locale, now });
   if (tasks.length === 0 && further === null) return nothingLeft;
   const client = await deps.organization.client(tx, tx.clientId);
-  return leaving(
+  return toRenderResult(
     recipient,
     renderDigestMail({
       language: recipient.locale,
@@ -137,20 +138,20 @@ async function digest(
       pastDue: tasks.filter(({ status }) => status === "past_due").length,
       further,
       url: `${deps.publicUrl()}/my-tasks`,
-      choicesUrl: choicesAddress(deps),
+      choicesUrl: buildChoicesUrl(deps),
     }),
   );
 }
 
 /** Renders what was escalated to a person since the last email and still is. */
-async function escalations(
+async function renderEscalations(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: DailyEmail,
   recipient: NotificationRecipient,
 ): Promise<RenderResult> {
   const now = deps.clock.now();
-  const receivers = await escalationReceivers(deps, tx);
+  const receivers = await readEscalationReceivers(deps, tx);
   const first = await readFirstNotified(tx, "escalations", mail);
   const late = await readLate(tx, { recipientIds: [mail.personId], ...receivers, ...getDaysAround(now) });
   const open = late.filter((task) => isEscalatedNow(task, now));
@@ -163,15 +164,15 @@ async function escalations(
     const dueOn = row.due_on ?? "";
     return {
       title: row.title,
-      url: address(deps, "/my-escalations", row.id),
+      url: buildTaskUrl(deps, "/my-escalations", row.id),
       dueOn,
-      daysLate: daysLate(dueOn, localDate(row.zone, now)),
+      daysLate: countDaysLate(dueOn, toLocalDate(row.zone, now)),
       assignees: (assignees.get(row.id) ?? []).map(({ name }) => name),
       about: formatName(row),
     };
   });
   const client = await deps.organization.client(tx, tx.clientId);
-  return leaving(
+  return toRenderResult(
     recipient,
     renderEscalationsMail({
       language: recipient.locale,
@@ -181,13 +182,13 @@ async function escalations(
       count: news.length,
       open: open.length,
       url: `${deps.publicUrl()}/my-escalations`,
-      choicesUrl: choicesAddress(deps),
+      choicesUrl: buildChoicesUrl(deps),
     }),
   );
 }
 
 /** Renders a reminder, unless the task has ended, waits or was reassigned meanwhile. */
-async function reminder(
+async function renderReminder(
   deps: TaskNotificationDeps,
   tx: ClientTx,
   mail: Reminder,
@@ -196,10 +197,10 @@ async function reminder(
   const now = deps.clock.now();
   const [row] = await readNotifiableTasks(tx, [mail.taskId]);
   if (row === undefined || row.due_on === null || getTaskNow(row, now).outcome !== null) return nothingLeft;
-  const assignees = await readLiveAssignees(tx, [row.id], await roleHolders(deps, tx));
+  const assignees = await readLiveAssignees(tx, [row.id], await readRoleHolders(deps, tx));
   if (!(assignees.get(row.id) ?? []).some(({ id }) => id === mail.personId)) return nothingLeft;
   const client = await deps.organization.client(tx, tx.clientId);
-  return leaving(
+  return toRenderResult(
     recipient,
     renderReminderMail({
       language: recipient.locale,
@@ -208,10 +209,10 @@ async function reminder(
       sender: (await findPerson(tx, mail.senderId))?.name ?? null,
       title: row.title,
       dueOn: row.due_on,
-      daysLate: daysLate(row.due_on, localDate(row.zone, now)),
+      daysLate: countDaysLate(row.due_on, toLocalDate(row.zone, now)),
       about: row.person_id === mail.personId ? null : formatName(row),
-      url: address(deps, "/my-tasks", row.id),
-      choicesUrl: choicesAddress(deps),
+      url: buildTaskUrl(deps, "/my-tasks", row.id),
+      choicesUrl: buildChoicesUrl(deps),
     }),
   );
 }
@@ -220,17 +221,17 @@ async function reminder(
  * Returns the renderers of the two daily emails and of reminders. They run at the time of sending, omit outdated
  * content, and withdraw an email without content.
  */
-export function taskNotificationRenderers(deps: TaskNotificationDeps): OutboxRenderer[] {
-  const texts = { digest, escalations };
+export function buildTaskNotificationRenderers(deps: TaskNotificationDeps): OutboxRenderer[] {
+  const texts = { digest: renderDigest, escalations: renderEscalations };
   const daily = (["digest", "escalations"] as const).map((kind) =>
-    renderer(dayMails[kind], async (tx, mail) => {
-      const reader = await readerNow(deps, tx, kind, mail);
+    buildRenderer(dayMails[kind], async (tx, mail) => {
+      const reader = await checkReader(deps, tx, kind, mail);
       return "id" in reader ? texts[kind](deps, tx, mail, reader) : reader;
     }),
   );
-  const reminders = renderer(reminderMail, async (tx, mail) => {
-    const reader = await readerNow(deps, tx, "digest", mail);
-    return "id" in reader ? reminder(deps, tx, mail, reader) : reader;
+  const reminders = buildRenderer(reminderMail, async (tx, mail) => {
+    const reader = await checkReader(deps, tx, "digest", mail);
+    return "id" in reader ? renderReminder(deps, tx, mail, reader) : reader;
   });
   return [...daily, reminders];
 }

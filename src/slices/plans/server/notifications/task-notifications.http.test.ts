@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addDays } from "#platform/server/clock.ts";
 import { NOW } from "#slices/plans/testing/task-fixture.ts";
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: NotificationsFixture;
@@ -18,18 +18,18 @@ afterAll(() => t.close());
 const EMPLOYEE = buildEmail(1, "employee");
 const MANAGER = buildEmail(1, "property_manager");
 const ABOVE = buildEmail(1, "regional_manager");
-const own = async () => (await t.mails()).filter(({ to }) => to.endsWith("@client1.example"));
-const days = (from: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(from, at));
-const run = (text: string) => clientRows(t, 1, text);
+const listOwnMails = async () => (await t.mails()).filter(({ to }) => to.endsWith("@client1.example"));
+const getDays = (from: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(from, at));
+const run = (text: string) => readClientRows(t, 1, text);
 
 describe("an assignee", () => {
   test("is notified once a day: when a task begins, from three days before the due date, and while it is past due", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-11-20", escalate: "2026-11-25", abandon: "2026-11-25" });
-    for (const day of days("2026-11-08", 21)) {
+    for (const day of getDays("2026-11-08", 21)) {
       for (const time of ["06:07", "07:07", "13:07", "18:07", "23:07"]) await t.hour(`${day}T${time}:00Z`);
     }
-    const notified = (await own()).map(({ to, at }) => `${to} ${at}`);
-    const expected = ["2026-11-10", ...days("2026-11-17", 9)].map((day) => `${EMPLOYEE} ${day}T07:07`);
+    const notified = (await listOwnMails()).map(({ to, at }) => `${to} ${at}`);
+    const expected = ["2026-11-10", ...getDays("2026-11-17", 9)].map((day) => `${EMPLOYEE} ${day}T07:07`);
     expect(notified).toEqual(expected);
   });
 
@@ -46,7 +46,7 @@ describe("an assignee", () => {
       rest: { outcome_id: 1, outcome_on: "2026-11-19", outcome_at: NOW },
     });
     await t.hour("2026-11-20T09:07:00Z");
-    const [mail, ...more] = (await own()).filter(({ to }) => to === EMPLOYEE);
+    const [mail, ...more] = (await listOwnMails()).filter(({ to }) => to === EMPLOYEE);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("You have 4 tasks (1 past due)");
     const lines = mail?.plain.split("\n") ?? [];
@@ -85,7 +85,7 @@ describe("an assignee", () => {
       rule: { assignee: "role", role: "property_manager" },
     });
     await t.hour("2026-11-20T07:07:00Z");
-    const mail = (await own()).find(({ to }) => to === MANAGER);
+    const mail = (await listOwnMails()).find(({ to }) => to === MANAGER);
     expect(mail?.subject).toBe("Sus tareas: 1 tarea");
     expect(mail?.plain).toContain("Hola, Inés:");
     expect(mail?.plain).toContain("  Nueva · para employee of 1 · vence mañana");
@@ -98,8 +98,8 @@ describe("an assignee", () => {
     await t.hour("2026-11-19T07:07:00Z");
     const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", { role: "client-admin" }, { person_id: 5 });
     expect(handed.status, JSON.stringify(handed.body)).toBe(200);
-    for (const day of days("2026-11-20", 3)) await t.hour(`${day}T07:07:00Z`);
-    const mails = await own();
+    for (const day of getDays("2026-11-20", 3)) await t.hour(`${day}T07:07:00Z`);
+    const mails = await listOwnMails();
     expect(mails.map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual([
       `${EMPLOYEE} 2026-11-19`,
       `${MANAGER} 2026-11-20`,
@@ -109,14 +109,15 @@ describe("an assignee", () => {
   });
 
   test("is notified in the morning of their own location, not of UTC", async () => {
-    const zone = (name: string) => run(`UPDATE locations SET time_zone = '${name}' WHERE client_id = 1 AND id = 1`);
-    await zone("America/Los_Angeles");
+    const updateTimeZone = (name: string) =>
+      run(`UPDATE locations SET time_zone = '${name}' WHERE client_id = 1 AND id = 1`);
+    await updateTimeZone("America/Los_Angeles");
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", rest: { zone: "America/Los_Angeles" } });
     for (const hour of ["00", "07", "08", "14"]) await t.hour(`2026-11-10T${hour}:07:00Z`);
-    expect(await own()).toEqual([]);
+    expect(await listOwnMails()).toEqual([]);
     await t.hour("2026-11-10T15:07:00Z");
-    expect((await own()).map(({ to, at }) => [to, at])).toEqual([[EMPLOYEE, "2026-11-10T15:07"]]);
-    await zone("UTC");
+    expect((await listOwnMails()).map(({ to, at }) => [to, at])).toEqual([[EMPLOYEE, "2026-11-10T15:07"]]);
+    await updateTimeZone("UTC");
   });
 
   test("is notified later in the day of a task that came after the morning, unless the day's email was sent", async () => {
@@ -126,7 +127,11 @@ describe("an assignee", () => {
     await t.add({ id: 2, due: "2026-11-28", alert: "2026-11-20" });
     await t.hour("2026-11-20T12:07:00Z");
     await t.hour("2026-11-21T07:07:00Z");
-    const notified = (await own()).map(({ at, plain }) => [at, plain.includes("Task 1"), plain.includes("Task 2")]);
+    const notified = (await listOwnMails()).map(({ at, plain }) => [
+      at,
+      plain.includes("Task 1"),
+      plain.includes("Task 2"),
+    ]);
     expect(notified).toEqual([
       ["2026-11-20T11:07", true, false],
       ["2026-11-21T07:07", false, true],
@@ -140,8 +145,8 @@ describe("an assignee", () => {
     await move("2026-11-08");
     await t.hour("2026-11-11T07:07:00Z");
     await move("2026-11-14");
-    for (const day of days("2026-11-12", 4)) await t.hour(`${day}T07:07:00Z`);
-    expect((await own()).map(({ at }) => at.slice(0, 10))).toEqual(["2026-11-10", "2026-11-14"]);
+    for (const day of getDays("2026-11-12", 4)) await t.hour(`${day}T07:07:00Z`);
+    expect((await listOwnMails()).map(({ at }) => at.slice(0, 10))).toEqual(["2026-11-10", "2026-11-14"]);
   });
 
   test("is notified only of tasks of their own client, in its name", async () => {
@@ -164,20 +169,20 @@ describe("the job", () => {
     await t.notify();
     await t.deliverMail();
     await t.hour("2026-11-20T18:07:00Z");
-    expect((await own()).map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual(
+    expect((await listOwnMails()).map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual(
       [EMPLOYEE, MANAGER, ABOVE].map((to) => `${to} 2026-11-20`),
     );
   });
 
   test("enqueues one job for each client with an open task when it runs on schedule", async () => {
-    const waiting = () =>
-      ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.tell' ORDER BY data->>'clientId'");
+    const listWaitingJobs = () =>
+      readOwnerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.tell' ORDER BY data->>'clientId'");
     const look = async () => t.product.jobs.find(({ name }) => name === "plans.tell")?.run({});
     await look();
-    expect(await waiting()).toEqual([]);
+    expect(await listWaitingJobs()).toEqual([]);
     await t.add({ id: 1, due: "2026-11-18" });
     await look();
-    expect((await waiting()).map(({ data }) => data)).toEqual([{ clientId: 1 }, { clientId: 2 }]);
+    expect((await listWaitingJobs()).map(({ data }) => data)).toEqual([{ clientId: 1 }, { clientId: 2 }]);
   });
 
   test("does not change tasks", async () => {
@@ -229,7 +234,7 @@ describe("when an email is sent", () => {
     await run(change);
     await t.deliverMail();
     expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome }]);
-    expect(await own()).toEqual([]);
+    expect(await listOwnMails()).toEqual([]);
     await run(`${person} archived_at = NULL, last_day = NULL WHERE client_id = 1 AND id = 8`);
     await run("UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'");
   });
@@ -242,51 +247,53 @@ describe("when an email is sent", () => {
     await t.deliverMail();
     expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "its day is over" }]);
     await t.hour("2026-11-11T07:07:00Z");
-    expect((await own()).map(({ at, plain }) => [at, plain.includes("New tasks")])).toEqual([
+    expect((await listOwnMails()).map(({ at, plain }) => [at, plain.includes("New tasks")])).toEqual([
       ["2026-11-11T07:07", true],
     ]);
   });
 
   test("bounced addresses and people who cannot sign in get no email", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
-    await ownerRows(t, `INSERT INTO email_bounces VALUES ('${EMPLOYEE}', now(), 'gone')`);
+    await readOwnerRows(t, `INSERT INTO email_bounces VALUES ('${EMPLOYEE}', now(), 'gone')`);
     await t.hour("2026-11-20T07:07:00Z");
-    expect([await t.outbox(), await own()]).toEqual([[], []]);
-    await ownerRows(t, "DELETE FROM email_bounces");
-    await ownerRows(t, `UPDATE accounts SET disabled_at = now() WHERE email = '${EMPLOYEE}'`);
+    expect([await t.outbox(), await listOwnMails()]).toEqual([[], []]);
+    await readOwnerRows(t, "DELETE FROM email_bounces");
+    await readOwnerRows(t, `UPDATE accounts SET disabled_at = now() WHERE email = '${EMPLOYEE}'`);
     await t.hour("2026-11-20T08:07:00Z");
-    expect(await own()).toEqual([]);
-    await ownerRows(t, `UPDATE accounts SET disabled_at = NULL WHERE email = '${EMPLOYEE}'`);
+    expect(await listOwnMails()).toEqual([]);
+    await readOwnerRows(t, `UPDATE accounts SET disabled_at = NULL WHERE email = '${EMPLOYEE}'`);
     await t.hour("2026-11-20T09:07:00Z");
-    expect((await own()).map(({ to }) => to)).toEqual([EMPLOYEE]);
+    expect((await listOwnMails()).map(({ to }) => to)).toEqual([EMPLOYEE]);
   });
 
   test("an opt-out from surveys does not stop emails about a person's own work", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
-    await ownerRows(t, `INSERT INTO email_opt_outs VALUES ('${EMPLOYEE}', now(), 'mail_link')`);
+    await readOwnerRows(t, `INSERT INTO email_opt_outs VALUES ('${EMPLOYEE}', now(), 'mail_link')`);
     await t.hour("2026-11-20T07:07:00Z");
-    expect((await own()).map(({ to }) => to)).toEqual([EMPLOYEE]);
-    await ownerRows(t, "DELETE FROM email_opt_outs");
+    expect((await listOwnMails()).map(({ to }) => to)).toEqual([EMPLOYEE]);
+    await readOwnerRows(t, "DELETE FROM email_opt_outs");
   });
 });
 
 describe("an escalation", () => {
-  const escalated = async () =>
-    (await own())
+  const listEscalationMails = async () =>
+    (await listOwnMails())
       .filter(({ subject }) => subject.endsWith("escalated to you"))
       .map(({ to, at }) => `${to} ${at.slice(0, 10)}`);
 
   test("goes once per task to the managers above, after the escalate date", async () => {
     await t.add({ id: 1, title: "Count keys", due: "2026-11-18", escalate: "2026-11-19" });
     await t.add({ id: 2, due: "2026-11-18", escalate: "2026-11-21" });
-    for (const day of days("2026-11-18", 7)) await t.hour(`${day}T07:07:00Z`);
-    expect(await escalated()).toEqual([
+    for (const day of getDays("2026-11-18", 7)) await t.hour(`${day}T07:07:00Z`);
+    expect(await listEscalationMails()).toEqual([
       `${MANAGER} 2026-11-20`,
       `${ABOVE} 2026-11-20`,
       `${MANAGER} 2026-11-22`,
       `${ABOVE} 2026-11-22`,
     ]);
-    const mail = (await own()).find(({ to, subject }) => to === MANAGER && subject.endsWith("escalated to you"));
+    const mail = (await listOwnMails()).find(
+      ({ to, subject }) => to === MANAGER && subject.endsWith("escalated to you"),
+    );
     expect(mail?.subject).toBe("1 overdue task escalated to you");
     expect(mail?.plain).toContain(
       "* Count keys\n  2 days late, was due Wednesday, November 18 · assigned to employee of 1 · for employee of 1\n" +
@@ -297,8 +304,8 @@ describe("an escalation", () => {
   test("of an unassigned task goes to those above its employee", async () => {
     await t.add({ id: 1, due: "2026-11-18", rule: { assignee: "role", role: "maintenance_manager" } });
     await t.hour("2026-11-20T07:07:00Z");
-    expect(await escalated()).toEqual([`${MANAGER} 2026-11-20`, `${ABOVE} 2026-11-20`]);
-    expect((await own())[0]?.plain).toContain("unassigned");
+    expect(await listEscalationMails()).toEqual([`${MANAGER} 2026-11-20`, `${ABOVE} 2026-11-20`]);
+    expect((await listOwnMails())[0]?.plain).toContain("unassigned");
   });
 
   test("of a person without a manager goes to the managers of the location, or else to the administrators", async () => {
@@ -306,14 +313,14 @@ describe("an escalation", () => {
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
     await t.hour("2026-11-20T07:07:00Z");
     const local = ["multi-property-manager", "property-manager", "regional-manager", "multi-regional-manager"];
-    expect((await escalated()).toSorted()).toEqual(
+    expect((await listEscalationMails()).toSorted()).toEqual(
       local.map((name) => `${name}@client1.example 2026-11-20`).toSorted(),
     );
     await run("UPDATE people SET location_id = NULL WHERE client_id = 1 AND id = 8");
     await t.clear();
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
     await t.hour("2026-11-20T08:07:00Z");
-    expect(await escalated()).toEqual([`${buildEmail(1, "client-admin")} 2026-11-20`]);
+    expect(await listEscalationMails()).toEqual([`${buildEmail(1, "client-admin")} 2026-11-20`]);
     await run("UPDATE people SET manager_id = 5, location_id = 1 WHERE client_id = 1 AND id = 8");
   });
 
@@ -329,6 +336,6 @@ describe("an escalation", () => {
       "UPDATE user_tasks SET outcome_id = 1, outcome_on = '2026-11-20', outcome_at = now() WHERE client_id = 1",
     );
     await t.deliverMail();
-    expect(await own()).toEqual([]);
+    expect(await listOwnMails()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
-import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
+import { buildClientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { findOpenTasks } from "../enrollments/enrollment.repository.ts";
 import { purgeNotificationsJob, notifyTasksJob } from "./task-notifications.kinds.ts";
@@ -10,14 +10,14 @@ import { notifyClient, type TaskNotificationDeps } from "./task-notifications.ts
 const KEPT_DAYS = 365;
 
 /** Returns the jobs that notify people of tasks and that purge notifications. */
-export function taskNotificationJobs(deps: TaskNotificationDeps): Job[] {
-  const readLimit = (): string => addDays(localDate("UTC", deps.clock.now()), -KEPT_DAYS);
+export function buildTaskNotificationJobs(deps: TaskNotificationDeps): Job[] {
+  const readLimit = (): string => addDays(toLocalDate("UTC", deps.clock.now()), -KEPT_DAYS);
   return [
-    clientJob(deps, purgeNotificationsJob, {
+    buildClientJob(deps, purgeNotificationsJob, {
       findWork: findNotifications,
       run: (clientId) => deps.units.run(toJobAuditContext(clientId), (uow) => purgeNotifications(uow, readLimit())),
     }),
-    clientJob(deps, notifyTasksJob, {
+    buildClientJob(deps, notifyTasksJob, {
       findWork: (client) => [...findOpenTasks(client), ...deps.dailyWork().findWork(client)],
       run: (clientId) => notifyClient(deps, clientId),
     }),

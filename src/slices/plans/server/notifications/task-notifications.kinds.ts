@@ -37,7 +37,7 @@ export function toMailKind(kind: RecordedKind): MessageKind {
 }
 
 /** Returns the deduplication key of a daily mail. Read models find its outbox row by it. */
-export function dayMailKey({ personId, day }: DailyEmail): string {
+export function getDayMailKey({ personId, day }: DailyEmail): string {
   return `${personId}:${day}`;
 }
 

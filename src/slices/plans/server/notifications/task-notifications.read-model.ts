@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { OutboxTables } from "#platform/server/outbox/outbox.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { type EscalationReceivers, fallbackSteps } from "../escalations/escalation-receivers.read-model.ts";
-import { liveAssignees } from "../tasks/task-assignees.read-model.ts";
+import { type EscalationReceivers, buildFallbackSteps } from "../escalations/escalation-receivers.read-model.ts";
+import { selectLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
-import { type ListedRow, taskRows } from "../tasks/task-lists.read-model.ts";
+import { type ListedRow, selectTaskRows } from "../tasks/task-lists.read-model.ts";
 import type { WarnableTask } from "../warnings/task-warnings.ts";
 import { type DailyEmail, dayMails, toMailKind } from "./task-notifications.kinds.ts";
 import type { NotifiableTask } from "./task-notifications.rules.ts";
@@ -27,7 +27,7 @@ interface Addressed {
   };
 }
 
-function readers(tx: ClientTx) {
+function selectReaders(tx: ClientTx) {
   return tx
     .on<Addressed>()
     .selectFrom("people")
@@ -37,22 +37,22 @@ function readers(tx: ClientTx) {
     .where("archived_at", "is", null)
     .where("erased_at", "is", null);
 }
-export type NotificationRecipient = Awaited<ReturnType<ReturnType<typeof readers>["execute"]>>[number];
+export type NotificationRecipient = Awaited<ReturnType<ReturnType<typeof selectReaders>["execute"]>>[number];
 
 /** Reads all employees with an email address, by id. */
 export function readRecipients(tx: ClientTx): Promise<NotificationRecipient[]> {
-  return readers(tx).orderBy("id").execute();
+  return selectReaders(tx).orderBy("id").execute();
 }
 
 /** Reads one employee; undefined for a person who has left or has no address. */
 export function readRecipient(tx: ClientTx, personId: number): Promise<NotificationRecipient | undefined> {
-  return readers(tx).where("id", "=", personId).executeTakeFirst();
+  return selectReaders(tx).where("id", "=", personId).executeTakeFirst();
 }
 
 /** Reads those of these people who work here and have an address. */
 export async function readRecipientList(tx: ClientTx, personIds: readonly number[]): Promise<NotificationRecipient[]> {
   if (personIds.length === 0) return [];
-  return readers(tx)
+  return selectReaders(tx)
     .where("id", "in", [...personIds])
     .execute();
 }
@@ -91,7 +91,7 @@ export async function readFirstNotified(
 /** Reads these tasks as an email lists them, by due date. */
 export async function readNotifiableTasks(tx: ClientTx, ids: readonly number[]): Promise<readonly ListedRow[]> {
   if (ids.length === 0) return [];
-  return taskRows(tx)
+  return selectTaskRows(tx)
     .where("t.id", "in", [...ids])
     .orderBy("t.due_on")
     .orderBy("t.id")
@@ -121,7 +121,7 @@ interface RecipientsRequest {
  * Returns two steps of a statement. `notified` has the latest date of each task that these people were notified of, by
  * emails that were sent or may have been. Withdrawn and rejected emails do not count, so their tasks are notified again.
  */
-function notifiedBefore(tx: ClientTx, kind: RecordedKind, recipientIds: readonly number[]): RawBuilder<unknown> {
+function buildNotifiedSteps(tx: ClientTx, kind: RecordedKind, recipientIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...recipientIds];
   return sql`
     sent AS MATERIALIZED (
@@ -150,10 +150,10 @@ export async function readBegun(tx: ClientTx, request: RecipientsRequest): Promi
       WHERE o.client_id = ${tx.clientId} AND o.outcome_id IS NULL AND o.alert_on <= ${furthest} AND o.abandon_on >= ${since}
     ),
     pairs AS (
-      SELECT DISTINCT a.task_id, a.person_id FROM ${liveAssignees(tx, sql.ref("begun"), holders)} a
+      SELECT DISTINCT a.task_id, a.person_id FROM ${selectLiveAssignees(tx, sql.ref("begun"), holders)} a
       WHERE a.person_id = ANY(${[...recipientIds]}::bigint[])
     ),
-    ${notifiedBefore(tx, "digest", recipientIds)}
+    ${buildNotifiedSteps(tx, "digest", recipientIds)}
     SELECT p.person_id AS reader_id, b.id, b.zone, b.alert_on, b.due_on, b.escalate_on, b.abandon_on,
       b.task_template_id, b.is_onboarding, b.is_offboarding, b.is_development, t.about_on AS notified_about
     FROM pairs p JOIN begun b ON b.id = p.task_id
@@ -168,7 +168,7 @@ export async function readWarned(
   recipientIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<number, string>>> {
   const { rows } = await sql<{ task_id: number; person_id: number; about_on: string }>`
-    WITH ${notifiedBefore(tx, "warnings", recipientIds)}
+    WITH ${buildNotifiedSteps(tx, "warnings", recipientIds)}
     SELECT t.task_id, t.person_id, t.about_on FROM notified t`.execute(tx.on<TaskNotificationTables & OutboxTables>());
   const byTask = Map.groupBy(rows, (row) => row.task_id);
   return new Map(
@@ -195,7 +195,7 @@ export async function readLate(
         AND o.due_on < ${furthest} AND o.escalate_on < ${furthest} AND o.abandon_on >= ${since}
     ),
     assigned AS MATERIALIZED (
-      SELECT DISTINCT a.task_id, a.person_id FROM ${liveAssignees(tx, sql.ref("late"), holders)} a
+      SELECT DISTINCT a.task_id, a.person_id FROM ${selectLiveAssignees(tx, sql.ref("late"), holders)} a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.person_id
         AND p.archived_at IS NULL AND p.erased_at IS NULL
     ),
@@ -212,7 +212,7 @@ export async function readLate(
       SELECT a.person_id, p.manager_id FROM above a
       JOIN people p ON p.client_id = ${tx.clientId} AND p.id = a.manager_id AND p.manager_id IS NOT NULL
     ),
-    ${fallbackSteps(tx, request)},
+    ${buildFallbackSteps(tx, request)},
     pairs AS (
       SELECT o.task_id, a.manager_id AS person_id FROM owners o JOIN above a ON a.person_id = o.person_id
       WHERE a.manager_id = ANY(${[...recipientIds]}::bigint[])
@@ -220,7 +220,7 @@ export async function readLate(
       SELECT o.task_id, f.receiver_id FROM owners o JOIN fallback f ON f.person_id = o.person_id
       WHERE f.receiver_id = ANY(${[...recipientIds]}::bigint[])
     ),
-    ${notifiedBefore(tx, "escalations", recipientIds)}
+    ${buildNotifiedSteps(tx, "escalations", recipientIds)}
     SELECT p.person_id AS reader_id, l.id, l.zone, l.alert_on, l.due_on, l.escalate_on, l.abandon_on,
       t.about_on AS notified_about
     FROM pairs p JOIN late l ON l.id = p.task_id

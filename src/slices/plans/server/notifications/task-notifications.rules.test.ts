@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, localDate, endOfDay, formatLocalDateTime } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, getEndOfDay, formatLocalDateTime } from "#platform/server/clock.ts";
 import { changes, zones } from "#test/support/zones.ts";
 import type { DatedRow } from "../enrollments/my-plans.rules.ts";
 import {
@@ -8,11 +8,11 @@ import {
   selectNotYetNotified,
   openDay,
   getOpening,
-  notificationReason,
+  findNotificationReason,
   buildTiming,
 } from "./task-notifications.rules.ts";
 
-const row = (more: Partial<DatedRow> = {}): DatedRow => ({
+const createRow = (more: Partial<DatedRow> = {}): DatedRow => ({
   zone: "UTC",
   alert_on: "2026-11-10",
   due_on: "2026-11-20",
@@ -20,7 +20,7 @@ const row = (more: Partial<DatedRow> = {}): DatedRow => ({
   abandon_on: "2026-12-20",
   ...more,
 });
-const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const getNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const anyInstant = fc.date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true });
 
 describe("reason for a notification", () => {
@@ -34,16 +34,16 @@ describe("reason for a notification", () => {
     ["2026-12-20", "past_due", "past_due"],
     ["2026-12-21", null, null],
   ])("on %s it is %s when new, and %s when known", (day, asNews, asKnown) => {
-    expect([notificationReason(row(), true, noon(day)), notificationReason(row(), false, noon(day))]).toEqual([
-      asNews,
-      asKnown,
-    ]);
+    expect([
+      findNotificationReason(createRow(), true, getNoon(day)),
+      findNotificationReason(createRow(), false, getNoon(day)),
+    ]).toEqual([asNews, asKnown]);
   });
 
   test("is null for a task that has ended or waits for another", () => {
-    const ended = row({ outcome_id: 3, outcome_on: "2026-11-12" });
-    const waiting = row({ alert_on: null, due_on: null, escalate_on: null, abandon_on: null });
-    for (const task of [ended, waiting]) expect(notificationReason(task, true, noon("2026-11-21"))).toBeNull();
+    const ended = createRow({ outcome_id: 3, outcome_on: "2026-11-12" });
+    const waiting = createRow({ alert_on: null, due_on: null, escalate_on: null, abandon_on: null });
+    for (const task of [ended, waiting]) expect(findNotificationReason(task, true, getNoon("2026-11-21"))).toBeNull();
   });
 
   test.each([
@@ -58,27 +58,27 @@ describe("reason for a notification", () => {
   });
 
   test("is not new before the task begins, whatever was notified before", () => {
-    const task = { ...row(), notified_about: null };
-    expect(selectNotYetNotified([task], noon("2026-11-09"))).toEqual([]);
-    expect(selectNotYetNotified([task], noon("2026-11-10"))).toEqual([task]);
-    expect(selectNotYetNotified([{ ...task, notified_about: "2026-11-10" }], noon("2026-11-12"))).toEqual([]);
+    const task = { ...createRow(), notified_about: null };
+    expect(selectNotYetNotified([task], getNoon("2026-11-09"))).toEqual([]);
+    expect(selectNotYetNotified([task], getNoon("2026-11-10"))).toEqual([task]);
+    expect(selectNotYetNotified([{ ...task, notified_about: "2026-11-10" }], getNoon("2026-11-12"))).toEqual([]);
   });
 
   test.each(zones)("%s: is null before the alert date begins there, to the second, also when clocks change", (zone) => {
     for (const day of changes) {
-      const task = row({
+      const task = createRow({
         zone,
         alert_on: day,
         due_on: addDays(day, 9),
         escalate_on: addDays(day, 9),
         abandon_on: addDays(day, 20),
       });
-      const startsWithSql = endOfDay(zone, addDays(day, -1)).getTime();
-      expect(notificationReason(task, true, new Date(startsWithSql - 1000))).toBeNull();
-      expect(notificationReason(task, true, new Date(startsWithSql))).toBe("begun");
-      const ends = endOfDay(zone, addDays(day, 9)).getTime();
-      expect(notificationReason(task, false, new Date(ends - 1000))).toBe("due_soon");
-      expect(notificationReason(task, false, new Date(ends))).toBe("past_due");
+      const startsWithSql = getEndOfDay(zone, addDays(day, -1)).getTime();
+      expect(findNotificationReason(task, true, new Date(startsWithSql - 1000))).toBeNull();
+      expect(findNotificationReason(task, true, new Date(startsWithSql))).toBe("begun");
+      const ends = getEndOfDay(zone, addDays(day, 9)).getTime();
+      expect(findNotificationReason(task, false, new Date(ends - 1000))).toBe("due_soon");
+      expect(findNotificationReason(task, false, new Date(ends))).toBe("past_due");
     }
   });
 });
@@ -98,7 +98,7 @@ describe("sending hours of task emails", () => {
       fc.property(fc.constantFrom(...zones), anyInstant, fc.integer({ min: -2, max: 2 }), (zone, now, days) => {
         const open = openDay(zone, now);
         if (open !== null) expect(buildTiming(open, zone, now)).toBe("now");
-        const day = addDays(localDate(zone, now), days);
+        const day = addDays(toLocalDate(zone, now), days);
         const timing = buildTiming(day, zone, now);
         if (days < 0) expect(timing).toBe("too_late");
         if (days > 0) expect(timing).toEqual({ postponed: getOpening(zone, day) });
@@ -114,7 +114,7 @@ describe("sending hours of task emails", () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 364 }), (zone, offset) => {
         const day = addDays("2026-01-01", offset);
-        const from = endOfDay(zone, addDays(day, -1)).getTime();
+        const from = getEndOfDay(zone, addDays(day, -1)).getTime();
         const hours = Array.from({ length: 25 }, (_, hour) => new Date(from + hour * 3_600_000 + 420_000));
         expect(hours.filter((at) => openDay(zone, at) === day)).toHaveLength(12);
       }),

@@ -1,4 +1,4 @@
-import { addDays, localDate, buildHour, formatLocalDateTime } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, buildHour, formatLocalDateTime } from "#platform/server/clock.ts";
 import { type DatedRow, toState } from "../enrollments/my-plans.rules.ts";
 
 /** Task emails are posted from this hour of the recipient's day until CLOSES_AT. */
@@ -12,7 +12,7 @@ const PAST_DUE = 3;
 /** Returns the day of a zone for which task emails may be posted now; null outside 07:00 to 19:00 there. */
 export function openDay(zone: string, now: Date): string | null {
   const hour = Number(formatLocalDateTime(zone, now).slice(11, 13));
-  return hour >= OPENS_AT && hour < CLOSES_AT ? localDate(zone, now) : null;
+  return hour >= OPENS_AT && hour < CLOSES_AT ? toLocalDate(zone, now) : null;
 }
 
 /** Returns the instant from which emails of a day may be sent to a zone. */
@@ -23,7 +23,7 @@ export type Timing = "now" | "too_late" | { readonly postponed: Date };
 
 /** Returns whether an email of a day may be sent now to a recipient in a zone. */
 export function buildTiming(day: string, zone: string, now: Date): Timing {
-  if (localDate(zone, now) > day) return "too_late";
+  if (toLocalDate(zone, now) > day) return "too_late";
   const opens = getOpening(zone, day);
   return now < opens ? { postponed: opens } : "now";
 }
@@ -43,17 +43,17 @@ export function isNotYetNotified(aboutOn: string | null, notifiedAbout: string |
 }
 
 /** Returns why a task is in an email now, whether it was in one before or not; null when it is not. */
-export function notificationReason(row: DatedRow, isNew: boolean, now: Date): NotificationReason | null {
+export function findNotificationReason(row: DatedRow, isNew: boolean, now: Date): NotificationReason | null {
   const { progressId } = toState(row, now);
   if (progressId === PAST_DUE) return "past_due";
   if (progressId !== PENDING || row.due_on === null) return null;
-  if (row.due_on <= addDays(localDate(row.zone, now), SOON_DAYS)) return "due_soon";
+  if (row.due_on <= addDays(toLocalDate(row.zone, now), SOON_DAYS)) return "due_soon";
   return isNew ? "begun" : null;
 }
 
 /** Returns the begun tasks of an email that its recipient was not notified of before. */
 export function selectNotYetNotified<Row extends NotifiableTask>(rows: readonly Row[], now: Date): Row[] {
   return rows.filter(
-    (row) => isNotYetNotified(row.alert_on, row.notified_about) && notificationReason(row, true, now) !== null,
+    (row) => isNotYetNotified(row.alert_on, row.notified_about) && findNotificationReason(row, true, now) !== null,
   );
 }

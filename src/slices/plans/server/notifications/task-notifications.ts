@@ -1,4 +1,4 @@
-import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
+import { addDays, type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -8,11 +8,11 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { UnreachableReason } from "#slices/plans/contract/user-task.contract.ts";
 import { isEscalatedNow } from "../enrollments/my-plans.rules.ts";
 import type { DailyWork } from "../plans.api.ts";
-import { escalationReceivers } from "../escalations/escalation-receivers.ts";
+import { readEscalationReceivers } from "../escalations/escalation-receivers.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import type { RoleHolder } from "../tasks/task-assignees.rules.ts";
 import { readOptOuts } from "./task-mails.repository.ts";
-import { type DailyEmail, dayMailKey, dayMails } from "./task-notifications.kinds.ts";
+import { type DailyEmail, getDayMailKey, dayMails } from "./task-notifications.kinds.ts";
 import {
   type BegunTask,
   readBegun,
@@ -24,7 +24,7 @@ import {
   type NotifiedTask,
 } from "./task-notifications.read-model.ts";
 import { type FirstNotified, recordMessage } from "./task-notifications.repository.ts";
-import { isNotYetNotified, selectNotYetNotified, openDay, notificationReason } from "./task-notifications.rules.ts";
+import { isNotYetNotified, selectNotYetNotified, openDay, findNotificationReason } from "./task-notifications.rules.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
 import type { TaskWarnings } from "../warnings/task-warnings.ts";
 
@@ -34,7 +34,7 @@ export interface TaskNotificationDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "zone">;
-  readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "managers" | "permissionHolders">;
+  readonly access: Pick<AccessApi, "readAccess" | "listAccountStates" | "readPlaceManagers" | "listPermissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   /** Open work of a slice that is created later, so it is passed as a function. */
   readonly dailyWork: () => DailyWork;
@@ -80,7 +80,7 @@ const reasons: Readonly<Record<NotNotifiedReason, string>> = {
 };
 
 /** Returns the text of a reason in the outbox. */
-export const reasonText = (reason: NotNotifiedReason): string => reasons[reason];
+export const getReasonText = (reason: NotNotifiedReason): string => reasons[reason];
 
 interface NotificationReader {
   readonly id: number;
@@ -99,7 +99,7 @@ export async function findUnreachable(
 ): Promise<Map<number, UnreachableReason>> {
   const ids = people.map(({ id }) => id);
   const getAddress = (email: string | null): string => (email ?? "").toLowerCase();
-  const states = await deps.access.accountStates(tx, ids);
+  const states = await deps.access.listAccountStates(tx, ids);
   const blocks = await deps.messaging.blockedAddresses(
     tx,
     people.map(({ email }) => getAddress(email)),
@@ -149,7 +149,7 @@ export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promis
 /** Returns the latest local date on earth (`furthest`), and a day that is over everywhere (`since`). */
 export function getDaysAround(now: Date): { readonly furthest: string; readonly since: string } {
   // Local dates are at most one day ahead of UTC. Two days before UTC's date is over everywhere.
-  return { furthest: addDays(localDate("UTC", now), 1), since: addDays(localDate("UTC", now), -2) };
+  return { furthest: addDays(toLocalDate("UTC", now), 1), since: addDays(toLocalDate("UTC", now), -2) };
 }
 
 /**
@@ -158,12 +158,12 @@ export function getDaysAround(now: Date): { readonly furthest: string; readonly 
  */
 async function openReaders(deps: TaskNotificationDeps, { tx, now }: NotificationMoment, kind: MessageKind) {
   const readZone = findZones(deps, tx);
-  const posted = new Set((await readPosted(tx, kind, getDaysAround(now).since)).map(dayMailKey));
+  const posted = new Set((await readPosted(tx, kind, getDaysAround(now).since)).map(getDayMailKey));
   const open = new Map<number, { readonly reader: NotificationRecipient; readonly day: string }>();
   for (const reader of await readRecipients(tx)) {
     const day = openDay(await readZone(reader.location_id), now);
     if (day === null || (reader.last_day !== null && reader.last_day < day)) continue;
-    if (!posted.has(dayMailKey({ personId: reader.id, day }))) open.set(reader.id, { reader, day });
+    if (!posted.has(getDayMailKey({ personId: reader.id, day }))) open.set(reader.id, { reader, day });
   }
   return open;
 }
@@ -177,7 +177,7 @@ function toFirstNotified(kind: MessageKind, tasks: readonly NotifiedTask[], now:
     return news.length === 0 ? null : news.map(({ id, escalate_on }) => ({ id, aboutOn: escalate_on ?? "" }));
   }
   const isAny = tasks.some(
-    (task) => notificationReason(task, isNotYetNotified(task.alert_on, task.notified_about), now) !== null,
+    (task) => findNotificationReason(task, isNotYetNotified(task.alert_on, task.notified_about), now) !== null,
   );
   return isAny ? selectNotYetNotified(tasks, now).map(({ id, alert_on }) => ({ id, aboutOn: alert_on ?? "" })) : null;
 }
@@ -197,15 +197,15 @@ async function findWarned(
   begun: readonly BegunTask[],
   holders: readonly RoleHolder[],
 ): Promise<ReadonlyMap<number, readonly FirstNotified[]>> {
-  const soon = begun.filter((task) => notificationReason(task, false, now) === "due_soon");
+  const soon = begun.filter((task) => findNotificationReason(task, false, now) === "due_soon");
   const tasks = [...new Map(soon.map((task) => [task.id, task])).values()];
-  const assigned = (open: readonly BegunTask[]) =>
+  const readAssignees = (open: readonly BegunTask[]) =>
     readLiveAssignees(
       tx,
       open.map(({ id }) => id),
       holders,
     );
-  const warnings = await deps.warnings.find(tx, { tasks, now }, assigned);
+  const warnings = await deps.warnings.find(tx, { tasks, now }, readAssignees);
   const likely = soon.filter(({ id }) => warnings.get(id)?.level === "likely");
   if (likely.length === 0) return new Map();
   const before = await readWarned(tx, [...new Set(likely.map((task) => task.reader_id))]);
@@ -219,7 +219,7 @@ async function findWarned(
 }
 
 /** Returns digests for people without tasks to report, for whom another slice has work. */
-async function furtherMails(
+async function findFurtherMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
   open: ReadonlyMap<number, { readonly day: string }>,
@@ -234,14 +234,14 @@ async function furtherMails(
 }
 
 /** Returns the emails of a kind that are due now. */
-async function dueMails(
+async function findDueMails(
   deps: TaskNotificationDeps,
   { tx, now }: NotificationMoment,
   kind: MessageKind,
 ): Promise<DueEmail[]> {
   if (!(await hasPlans(deps, tx))) return [];
   const open = await openReaders(deps, { tx, now }, kind);
-  const receivers = await escalationReceivers(deps, tx);
+  const receivers = await readEscalationReceivers(deps, tx);
   const ids = [...open.keys()];
   const due: DueEmail[] = [];
   for (let at = 0; at < ids.length; at += READERS_AT_A_TIME) {
@@ -256,7 +256,7 @@ async function dueMails(
       due.push({ kind, personId, day, tasks: first, warned: warned.get(personId) ?? [] });
     }
   }
-  if (kind === "digest") due.push(...(await furtherMails(deps, { tx, now }, open, due)));
+  if (kind === "digest") due.push(...(await findFurtherMails(deps, { tx, now }, open, due)));
   const people = due.flatMap(({ personId }) => open.get(personId)?.reader ?? []);
   const not = await findUnreachableToday(deps, tx, kind, people);
   return due.filter(({ personId }) => !not.has(personId));
@@ -266,7 +266,7 @@ async function dueMails(
 async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }: DueEmail): Promise<void> {
   if (!(await recordMessage(uow, kind, { personId, day }, { at: uow.now, tasks }))) return;
   if (warned.length > 0) await recordMessage(uow, "warnings", { personId, day }, { at: uow.now, tasks: warned });
-  await uow.post(dayMails[kind], dayMailKey({ personId, day }), { personId, day });
+  await uow.post(dayMails[kind], getDayMailKey({ personId, day }), { personId, day });
 }
 
 /** Posts all emails of a client that are due now. A second run has no effect. */
@@ -274,7 +274,7 @@ export async function notifyClient(deps: TaskNotificationDeps, clientId: number)
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const now = deps.clock.now();
   for (const kind of kinds) {
-    const due = await deps.db.withClient(clientId, (tx) => dueMails(deps, { tx, now }, kind));
+    const due = await deps.db.withClient(clientId, (tx) => findDueMails(deps, { tx, now }, kind));
     // One unit of work per email, so that an aborted job keeps the emails already posted.
     for (const mail of due) await deps.units.run(cause, (uow) => postMail(uow, mail));
   }

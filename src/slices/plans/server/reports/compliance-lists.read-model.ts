@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { isStillOpen, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
+import { isStillOpen, readZoneDays, buildTodaySource } from "../tasks/task-days.read-model.ts";
 
 /** Filters of a task list. All must match; a missing one does not filter. */
 export interface ListedTasks {
@@ -32,10 +32,13 @@ export interface ListPage<Row> {
 const buildName = (person: string): RawBuilder<string> =>
   sql<string>`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`;
 
-const holds = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+const buildTextCondition = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${value}), lower(${text})) > 0`;
 
-const among = (column: RawBuilder<unknown>, ids: readonly number[] | null | undefined): RawBuilder<boolean>[] =>
+const buildIdConditions = (
+  column: RawBuilder<unknown>,
+  ids: readonly number[] | null | undefined,
+): RawBuilder<boolean>[] =>
   ids === null || ids === undefined ? [] : [sql<boolean>`${column} = ANY(${[...ids]}::bigint[])`];
 
 const kinds: Readonly<Record<string, RawBuilder<boolean>>> = {
@@ -44,13 +47,13 @@ const kinds: Readonly<Record<string, RawBuilder<boolean>>> = {
   development: sql<boolean>`o.is_development`,
 };
 
-function ofTypes(types: readonly string[] | undefined): RawBuilder<boolean>[] {
+function buildTypeConditions(types: readonly string[] | undefined): RawBuilder<boolean>[] {
   if (types === undefined) return [];
   const known = types.flatMap((type) => kinds[type] ?? []);
   return [known.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(known, sql` OR `)})`];
 }
 
-function ofAssignees(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<boolean>[] {
+function buildAssigneeConditions(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<boolean>[] {
   if (ids === undefined) return [];
   const one = sql<boolean>`EXISTS (
     SELECT FROM user_task_assignees a
@@ -61,7 +64,7 @@ function ofAssignees(tx: ClientTx, ids: readonly number[] | undefined): RawBuild
 
 const PURGED = 4;
 
-function ofPlans(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<boolean>[] {
+function buildPlanConditions(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<boolean>[] {
   if (ids === undefined) return [];
   const one = sql<boolean>`EXISTS (
     SELECT FROM user_task_plans k JOIN enrollments e ON e.client_id = ${tx.clientId} AND e.id = k.enrollment_id
@@ -72,26 +75,28 @@ function ofPlans(tx: ClientTx, ids: readonly number[] | undefined): RawBuilder<b
 }
 
 /** Returns the conditions on a task `o`, its template version `v` and the person `p` it is about. */
-function conditions(tx: ClientTx, request: ListedTasks): RawBuilder<boolean> {
+function buildTaskCondition(tx: ClientTx, request: ListedTasks): RawBuilder<boolean> {
   const { text, notAboutLeaving: self } = request;
   const all = [
     sql<boolean>`o.client_id = ${tx.clientId}`,
-    ...among(sql`o.location_id`, request.locationIds),
-    ...among(sql`o.person_id`, request.employeeIds),
-    ...among(sql`o.task_template_id`, request.templateIds),
-    ...among(sql`o.position_id`, request.positionIds),
-    ...among(sql`o.position_category_id`, request.categoryIds),
-    ...ofPlans(tx, request.planIds),
-    ...ofTypes(request.types),
-    ...ofAssignees(tx, request.assigneeIds),
+    ...buildIdConditions(sql`o.location_id`, request.locationIds),
+    ...buildIdConditions(sql`o.person_id`, request.employeeIds),
+    ...buildIdConditions(sql`o.task_template_id`, request.templateIds),
+    ...buildIdConditions(sql`o.position_id`, request.positionIds),
+    ...buildIdConditions(sql`o.position_category_id`, request.categoryIds),
+    ...buildPlanConditions(tx, request.planIds),
+    ...buildTypeConditions(request.types),
+    ...buildAssigneeConditions(tx, request.assigneeIds),
     ...(self === null ? [] : [sql<boolean>`NOT (o.is_offboarding AND o.person_id = ${self})`]),
-    ...(text === undefined ? [] : [sql<boolean>`(${holds(sql`v.title`, text)} OR ${holds(buildName("p"), text)})`]),
+    ...(text === undefined
+      ? []
+      : [sql<boolean>`(${buildTextCondition(sql`v.title`, text)} OR ${buildTextCondition(buildName("p"), text)})`]),
   ];
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 
 /** Joins a task `o` with its template version, its person and its location. */
-const described = (tx: ClientTx): RawBuilder<unknown> => sql`
+const joinTaskDetails = (tx: ClientTx): RawBuilder<unknown> => sql`
   JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = o.task_template_id
     AND v.version = o.template_version
   JOIN people p ON p.client_id = ${tx.clientId} AND p.id = o.person_id
@@ -106,7 +111,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   created_at: sql`n.created_at`,
 };
 
-async function page<Row>(
+async function readPage<Row>(
   tx: ClientTx,
   { order, offset, limit }: ListedTasks,
   { columns, from, id }: { readonly [Part in "columns" | "from" | "id"]: RawBuilder<unknown> },
@@ -140,9 +145,9 @@ export async function readPastDue(tx: ClientTx, request: ListedTasks, now: Date)
   const days = await readZoneDays(tx, now);
   if (days.length === 0) return { rows: [], count: 0 };
   const from = sql`
-    FROM user_tasks o CROSS JOIN LATERAL ${todayInZone(days)} AS z ${described(tx)}
-    WHERE ${conditions(tx, request)} AND ${isStillOpen} AND o.due_on < z.today`;
-  return page<SharedRow>(tx, request, { columns: shared, from, id: sql`o.id` });
+    FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z ${joinTaskDetails(tx)}
+    WHERE ${buildTaskCondition(tx, request)} AND ${isStillOpen} AND o.due_on < z.today`;
+  return readPage<SharedRow>(tx, request, { columns: shared, from, id: sql`o.id` });
 }
 
 interface FlaggedRow extends SharedRow {
@@ -161,10 +166,10 @@ export function readFlagged(
 ): Promise<ListPage<FlaggedRow>> {
   const columns = sql`${shared}, o.outcome_note, o.outcome_on::text AS outcome_on, nullif(${buildName("b")}, '') AS by`;
   const from = sql`
-    FROM user_tasks o ${described(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = o.outcome_by
-    WHERE ${conditions(tx, request)} AND o.outcome_id = ${CANNOT_COMPLETE}
+    FROM user_tasks o ${joinTaskDetails(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = o.outcome_by
+    WHERE ${buildTaskCondition(tx, request)} AND o.outcome_id = ${CANNOT_COMPLETE}
       AND o.outcome_on >= ${range.from}::date AND o.outcome_on <= ${range.to}::date`;
-  return page<FlaggedRow>(tx, request, { columns, from, id: sql`o.id` });
+  return readPage<FlaggedRow>(tx, request, { columns, from, id: sql`o.id` });
 }
 
 interface NoteRow extends SharedRow {
@@ -188,13 +193,13 @@ export function readChangingNotes(
 ): Promise<ListPage<NoteRow>> {
   const columns = sql`${shared}, n.id AS note_id, n.note, n.created_at, nullif(${buildName("b")}, '') AS by,
     n.from_progress_id, n.from_compliance_id, n.to_progress_id, n.to_compliance_id`;
-  const outcomes = among(sql`n.to_compliance_id`, complianceIds);
+  const outcomes = buildIdConditions(sql`n.to_compliance_id`, complianceIds);
   const from = sql`
     FROM user_task_notes n JOIN user_tasks o ON o.client_id = ${tx.clientId} AND o.id = n.user_task_id
-    ${described(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = n.author_id
-    WHERE n.client_id = ${tx.clientId} AND ${sql.join([conditions(tx, request), ...outcomes], sql` AND `)}
+    ${joinTaskDetails(tx)} LEFT JOIN people b ON b.client_id = ${tx.clientId} AND b.id = n.author_id
+    WHERE n.client_id = ${tx.clientId} AND ${sql.join([buildTaskCondition(tx, request), ...outcomes], sql` AND `)}
       AND n.created_at >= ${since} AND n.created_at < ${before}
       AND (n.from_progress_id IS DISTINCT FROM n.to_progress_id
         OR n.from_compliance_id IS DISTINCT FROM n.to_compliance_id)`;
-  return page<NoteRow>(tx, request, { columns, from, id: sql`n.id` });
+  return readPage<NoteRow>(tx, request, { columns, from, id: sql`n.id` });
 }

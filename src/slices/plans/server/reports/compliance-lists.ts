@@ -1,4 +1,4 @@
-import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
+import { addDays, type Clock, toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -20,7 +20,7 @@ export interface ComplianceListsDeps extends AssigneeDeps {
 const findIds = (request: ListRequest, key: keyof ListRequest["selected"]): readonly number[] | undefined =>
   request.selected[key]?.map(Number);
 
-function listed(whole: ListRequest): ListedTasks {
+function toListedTasks(whole: ListRequest): ListedTasks {
   const { viewer, places, text, selected, sort, page } = whole;
   // Report readers manage no one, so this list omits tasks about their own departure too.
   const isReader = getServicePermission(viewer, "introduce")?.role === "reporting";
@@ -41,7 +41,7 @@ function listed(whole: ListRequest): ListedTasks {
 }
 
 /** Returns the name of a task's progress or outcome; "None" before the first state. */
-function statusName(progressId: number | null, complianceId: number | null): string {
+function getStatusName(progressId: number | null, complianceId: number | null): string {
   if (progressId === null) return "None";
   const name = complianceId === null ? progressNames[progressId - 1] : complianceNames[complianceId - 1];
   return name ?? "None";
@@ -51,11 +51,11 @@ const findPeople = (people: readonly { readonly id: number; readonly name: strin
   people.length === 0 ? null : people.map(({ id, name }) => `${id}:${name.replaceAll(";", ",")}`).join(";");
 
 /** Returns the task lists of the compliance reports, each limited to the requested places. */
-export function complianceLists(deps: ComplianceListsDeps): ListSources {
+export function buildComplianceLists(deps: ComplianceListsDeps): ListSources {
   const readZone = async (tx: ClientTx): Promise<string> => (await deps.organization.client(tx, tx.clientId)).timeZone;
   return {
     async past_due_tasks(tx, request) {
-      const { rows, count } = await readPastDue(tx, listed(request), deps.clock.now());
+      const { rows, count } = await readPastDue(tx, toListedTasks(request), deps.clock.now());
       const doing = await readDisplayedAssignees(
         deps,
         tx,
@@ -77,7 +77,7 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
       };
     },
     async cant_complete_tasks(tx, request) {
-      const { rows, count } = await readFlagged(tx, listed(request), request.range);
+      const { rows, count } = await readFlagged(tx, toListedTasks(request), request.range);
       return {
         count,
         rows: rows.map(({ id, title, about, outcome_note: note, by, outcome_on, location }) => ({
@@ -97,9 +97,9 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
     async compliance_notes(tx, request) {
       const zone = await readZone(tx);
       const { from, to } = request.range;
-      const { rows, count } = await readChangingNotes(tx, listed(request), {
-        since: endOfDay(zone, addDays(from, -1)),
-        before: endOfDay(zone, to),
+      const { rows, count } = await readChangingNotes(tx, toListedTasks(request), {
+        since: getEndOfDay(zone, addDays(from, -1)),
+        before: getEndOfDay(zone, to),
         complianceIds: findIds(request, "task_compliance_statuses"),
       });
       return {
@@ -108,11 +108,11 @@ export function complianceLists(deps: ComplianceListsDeps): ListSources {
           m_id: row.note_id,
           user_task_id: row.id,
           cells: {
-            created_at: localDate(zone, row.created_at),
+            created_at: toLocalDate(zone, row.created_at),
             task_title: row.title,
             on_behalf_of: row.about,
-            from_status: statusName(row.from_progress_id, row.from_compliance_id),
-            to_status: statusName(row.to_progress_id, row.to_compliance_id),
+            from_status: getStatusName(row.from_progress_id, row.from_compliance_id),
+            to_status: getStatusName(row.to_progress_id, row.to_compliance_id),
             note: row.note,
             user: row.by,
           },

@@ -26,7 +26,7 @@ const states = ["past_due", "pending"] as const;
 /** The places and the window of the tasks. */
 type ComplianceRequest = Pick<MetricRequest, "scope" | "filters" | "windows" | "today">;
 
-function compared(figures: Figures, metric: string): Figures[string] {
+function getMetric(figures: Figures, metric: string): Figures[string] {
   const found = figures[metric];
   if (!found) throw new RangeError(`the figures lack ${metric}`);
   return found;
@@ -59,26 +59,27 @@ export async function findCompliance(
   const metrics = [...outcomes, ...states];
   const table = await analytics.figures(tx, { service: "introduce", metrics, by: "total", ...request });
   const found = table.of(null);
-  const value = (metric: (typeof metrics)[number]): number | null => getValue(compared(found, metric).current);
+  const getCurrentValue = (metric: (typeof metrics)[number]): number | null =>
+    getValue(getMetric(found, metric).current);
   return {
-    figures: Object.fromEntries(metrics.map((metric) => [metric, getFigure(compared(found, metric))])),
-    compliant_percentage: value("compliant_percentage"),
-    compliant: value("compliant"),
-    non_compliant: value("non_compliant"),
-    excluded: value("excluded"),
+    figures: Object.fromEntries(metrics.map((metric) => [metric, getFigure(getMetric(found, metric))])),
+    compliant_percentage: getCurrentValue("compliant_percentage"),
+    compliant: getCurrentValue("compliant"),
+    non_compliant: getCurrentValue("non_compliant"),
+    excluded: getCurrentValue("excluded"),
     introduce_breakdown: {
-      past_due: value("past_due"),
-      unable_to_complete: value("cant_complete"),
-      abandoned: value("abandoned"),
-      pending: value("pending"),
-      completed: value("compliant"),
+      past_due: getCurrentValue("past_due"),
+      unable_to_complete: getCurrentValue("cant_complete"),
+      abandoned: getCurrentValue("abandoned"),
+      pending: getCurrentValue("pending"),
+      completed: getCurrentValue("compliant"),
     },
     compliance_months: await findMonths(analytics, tx, request),
   };
 }
 
 /** Builds the panel of compliance: the outcomes of tasks in the window, and the states of the others. */
-export async function compliancePanel({ tx, analytics, windows, ...request }: PanelRequest): Promise<PanelAnswer> {
+export async function buildCompliancePanel({ tx, analytics, windows, ...request }: PanelRequest): Promise<PanelAnswer> {
   const { scope, filters, today } = request;
   return { data: await findCompliance(analytics, tx, { scope, filters, windows, today }), windows, summary: null };
 }

@@ -11,7 +11,7 @@ import { setUpTaskFixture, type TaskFixture } from "../../testing/task-fixture.t
 
 const TWO_THIRDS = 200 / 3;
 const REPORT = "compliance_summary_report";
-const ended = (outcome_id: number, outcome_on: string, more: object = {}): object => ({
+const createOutcome = (outcome_id: number, outcome_on: string, more: object = {}): object => ({
   outcome_id,
   outcome_on,
   outcome_at: `${outcome_on}T10:00:00Z`,
@@ -22,13 +22,13 @@ let t: TaskFixture;
 beforeAll(async () => {
   t = await setUpTaskFixture();
   const abandoned = { due: "2026-10-01", alert: "2026-09-01", abandon: "2026-10-20" };
-  await t.add({ id: 1, title: "Order keys", due: "2026-11-05", rest: ended(1, "2026-11-04") });
-  await t.add({ id: 2, title: "Read the handbook", due: "2026-11-05", rest: ended(2, "2026-11-09") });
+  await t.add({ id: 1, title: "Order keys", due: "2026-11-05", rest: createOutcome(1, "2026-11-04") });
+  await t.add({ id: 2, title: "Read the handbook", due: "2026-11-05", rest: createOutcome(2, "2026-11-09") });
   const flagged = { outcome_by: 5, outcome_note: "No keys are left." };
-  await t.add({ id: 3, title: "Hand out keys", due: "2026-11-05", rest: ended(3, "2026-11-06", flagged) });
+  await t.add({ id: 3, title: "Hand out keys", due: "2026-11-05", rest: createOutcome(3, "2026-11-06", flagged) });
   await t.add({ id: 4, title: "Meet the team", ...abandoned });
   const canceled = { admin_note: "Not needed.", admin_note_at: "2026-11-02T10:00:00Z" };
-  await t.add({ id: 5, title: "Order a badge", due: "2026-11-05", rest: ended(5, "2026-11-02", canceled) });
+  await t.add({ id: 5, title: "Order a badge", due: "2026-11-05", rest: createOutcome(5, "2026-11-02", canceled) });
   await t.add({ id: 6, title: "Late lease file", due: "2026-11-10" });
   await t.add({ id: 7, title: "Sign the policy", due: "2026-11-29" });
   // At location 3, about the manager of location 2.
@@ -43,7 +43,7 @@ beforeAll(async () => {
         person_id: user_task_id === 8 || user_task_id === 9 ? 7 : 5,
       }));
       await insertRows(tx, "user_task_assignees", [...assignees, { user_task_id: 4, person_id: 3 }]);
-      const note = (id: number, user_task_id: number, more: object): Readonly<Record<string, unknown>> => ({
+      const createNote = (id: number, user_task_id: number, more: object): Readonly<Record<string, unknown>> => ({
         id,
         user_task_id,
         author_id: 5,
@@ -56,10 +56,10 @@ beforeAll(async () => {
         ...more,
       });
       await insertRows(tx, "user_task_notes", [
-        note(1, 3, { from_progress_id: 2, to_progress_id: 4, to_compliance_id: 3 }),
-        note(2, 3, { from_progress_id: 2, to_progress_id: 2 }),
-        note(3, 6, {}),
-        note(4, 9, { from_progress_id: 3, to_progress_id: 4, to_compliance_id: 2, author_id: 7 }),
+        createNote(1, 3, { from_progress_id: 2, to_progress_id: 4, to_compliance_id: 3 }),
+        createNote(2, 3, { from_progress_id: 2, to_progress_id: 2 }),
+        createNote(3, 6, {}),
+        createNote(4, 9, { from_progress_id: 3, to_progress_id: 4, to_compliance_id: 2, author_id: 7 }),
       ]);
     });
   }
@@ -82,7 +82,7 @@ function listFor({ data }: WidgetReply): readonly ListRow[] {
   return data;
 }
 
-const titles = (reply: WidgetReply): unknown[] => listFor(reply).map((row) => row["task_title"]);
+const getTitles = (reply: WidgetReply): unknown[] => listFor(reply).map((row) => row["task_title"]);
 const counts = ["users_task_count", "ontime", "late", "cant_complete", "abandoned", "canceled"] as const;
 
 describe("the compliance report", () => {
@@ -118,9 +118,9 @@ describe("the compliance report", () => {
   });
 
   test("shows people, tasks and plans too, with their descriptions [ENT-02]", async () => {
-    const rows = async (scope: string): Promise<readonly ReportRow[]> =>
+    const readRows = async (scope: string): Promise<readonly ReportRow[]> =>
       getRows(await send(REPORT, `structures[scope]=${scope}`));
-    const employee = (await rows("employees")).find(({ m_id }) => m_id === 8);
+    const employee = (await readRows("employees")).find(({ m_id }) => m_id === 8);
     expect(employee).toMatchObject({
       name: "employee of 1",
       position: "Leasing Agent",
@@ -130,14 +130,14 @@ describe("the compliance report", () => {
       compliant_percentage: expect.closeTo(TWO_THIRDS, 9) as number,
       users_task_count: 5,
     });
-    const of = await rows("assignees");
+    const of = await readRows("assignees");
     expect(of.map(({ name, abandoned }) => [name, abandoned])).toEqual([
       ["maintenance_manager of 1", 1],
       ["property_manager of 1", 1],
       ["regional_manager of 1", 1],
     ]);
-    expect((await rows("tasks")).map(({ name }) => name)).toContain("Order keys");
-    expect((await rows("plans")).map(({ name, users_task_count }) => [name, users_task_count])).toEqual([
+    expect((await readRows("tasks")).map(({ name }) => name)).toContain("Order keys");
+    expect((await readRows("plans")).map(({ name, users_task_count }) => [name, users_task_count])).toEqual([
       ["Plan onboarding", 6],
     ]);
     const enrolled = getRows(await send("enrollment_summary_report", "structures[scope]=employees"))[0];
@@ -152,14 +152,14 @@ describe("the compliance report", () => {
   });
 
   test("says that rows overlap where they do not add up", async () => {
-    const overlaps = async (scope: string): Promise<boolean | undefined> =>
+    const readOverlap = async (scope: string): Promise<boolean | undefined> =>
       (await send(REPORT, `structures[scope]=${scope}`)).meta.additional_meta.rows_overlap;
-    expect([await overlaps("assignees"), await overlaps("plans"), await overlaps("plan_types")]).toEqual([
+    expect([await readOverlap("assignees"), await readOverlap("plans"), await readOverlap("plan_types")]).toEqual([
       true,
       true,
       true,
     ]);
-    expect([await overlaps("employees"), await overlaps("tasks")]).toEqual([undefined, undefined]);
+    expect([await readOverlap("employees"), await readOverlap("tasks")]).toEqual([undefined, undefined]);
   });
 
   test("filters by status 4 to abandoned tasks, by assignee [STATE-10] [NAV-33]", async () => {
@@ -207,7 +207,7 @@ describe("the compliance report", () => {
   });
 
   test("names no person outside the viewer's scope, neither in rows nor in filters", async () => {
-    const namesIn = async (role: Role): Promise<readonly string[]> => {
+    const listNames = async (role: Role): Promise<readonly string[]> => {
       const reply = await send(REPORT, "structures[scope]=employees", role);
       const filters = reply.meta.filters.filter(({ key }) =>
         ["employees", "assignees", "tasks", "plans"].includes(key),
@@ -217,8 +217,8 @@ describe("the compliance report", () => {
         ...filters.flatMap(({ choices }) => (choices ?? []).map(({ name }) => name)),
       ];
     };
-    expect(await namesIn("client-admin")).toEqual(expect.arrayContaining(["Inspect the roof", "Order keys"]));
-    const seen = await namesIn("property_manager");
+    expect(await listNames("client-admin")).toEqual(expect.arrayContaining(["Inspect the roof", "Order keys"]));
+    const seen = await listNames("property_manager");
     expect(seen).toEqual(expect.arrayContaining(["employee of 1", "Order keys"]));
     for (const name of ["maintenance_manager of 1", "Inspect the roof", "Count the ladders"]) {
       expect(seen).not.toContain(name);
@@ -237,20 +237,19 @@ describe("task lists", () => {
       ["Count the ladders", "maintenance_manager of 1", "2026-11-12"],
     ]);
     expect(listFor(reply).map((row) => row.user_task_id)).toEqual([6, 10, 9]);
-    expect(titles(await send("past_due_tasks", "", "property_manager"))).toEqual([
+    expect(getTitles(await send("past_due_tasks", "", "property_manager"))).toEqual([
       "Late lease file",
       "Return the laptop",
     ]);
     // Report readers do not see tasks about their own departure.
-    expect(titles(await send("past_due_tasks", "", "reporting"))).toEqual(["Late lease file", "Count the ladders"]);
-    expect(titles(await send("past_due_tasks", "filters[q_text]=LADDERS"))).toEqual(["Count the ladders"]);
-    expect(titles(await send("past_due_tasks", "filters[plan_types][]=offboarding"))).toEqual(["Return the laptop"]);
-    expect(titles(await send("past_due_tasks", "filters[assignees][]=5&sort_by=task_title&sort_desc=true"))).toEqual([
-      "Return the laptop",
-      "Late lease file",
-    ]);
+    expect(getTitles(await send("past_due_tasks", "", "reporting"))).toEqual(["Late lease file", "Count the ladders"]);
+    expect(getTitles(await send("past_due_tasks", "filters[q_text]=LADDERS"))).toEqual(["Count the ladders"]);
+    expect(getTitles(await send("past_due_tasks", "filters[plan_types][]=offboarding"))).toEqual(["Return the laptop"]);
+    expect(getTitles(await send("past_due_tasks", "filters[assignees][]=5&sort_by=task_title&sort_desc=true"))).toEqual(
+      ["Return the laptop", "Late lease file"],
+    );
     const second = await send("past_due_tasks", "page[number]=2&page[size]=1");
-    expect([titles(second), second.meta.pagination]).toEqual([
+    expect([getTitles(second), second.meta.pagination]).toEqual([
       ["Return the laptop"],
       { last: false, total_pages: 3, record_count: 3 },
     ]);
@@ -279,13 +278,13 @@ describe("task lists", () => {
       [4, "Past Due", "Late", "maintenance_manager of 1"],
     ]);
     expect(listFor(notes)[0]).toMatchObject({ created_at: "2026-11-06", note: "Note 1", user_task_id: 3 });
-    const of = async (query: string, role: Role = "client-admin"): Promise<unknown[]> =>
+    const listPersonIds = async (query: string, role: Role = "client-admin"): Promise<unknown[]> =>
       listFor(await send("compliance_notes", query, role)).map((row) => row.m_id);
-    expect(await of("filters[tasks][]=3")).toEqual([1]);
-    expect(await of("filters[task_compliance_statuses][]=2")).toEqual([4]);
-    expect(await of("", "property_manager")).toEqual([1, 3]);
-    expect(await of("filters[date_range]=2026-11-06:2026-11-06")).toEqual([1, 3, 4]);
-    expect(await of("filters[date_range]=2026-11-07:2026-11-20")).toEqual([]);
+    expect(await listPersonIds("filters[tasks][]=3")).toEqual([1]);
+    expect(await listPersonIds("filters[task_compliance_statuses][]=2")).toEqual([4]);
+    expect(await listPersonIds("", "property_manager")).toEqual([1, 3]);
+    expect(await listPersonIds("filters[date_range]=2026-11-06:2026-11-06")).toEqual([1, 3, 4]);
+    expect(await listPersonIds("filters[date_range]=2026-11-07:2026-11-20")).toEqual([]);
   });
 
   test("non-compliant employees: people who missed tasks, their location and their share [CMP-11]", async () => {

@@ -1,4 +1,4 @@
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
@@ -21,7 +21,7 @@ export interface EmployeeComplianceDeps {
  * Returns how the tasks about an employee ended, in the windows of the dashboards. Throws forbidden without a
  * permission in plans, and notFound outside its scope. The scope always includes the viewer.
  */
-export function employeeCompliance(
+export function readEmployeeCompliance(
   deps: EmployeeComplianceDeps,
   actor: Actor,
   personId: number,
@@ -31,7 +31,7 @@ export function employeeCompliance(
     const employee = await deps.employee().getVisible(tx, actor, personId);
     if (employee.plansScope === null) throw notFound();
     const { timeZone } = await deps.organization.client(tx, tx.clientId);
-    const today = localDate(timeZone, deps.clock.now());
+    const today = toLocalDate(timeZone, deps.clock.now());
     const windows = deps.analytics().satisfactionWindows(today);
     const filters = { employee: [personId] };
     const request = { scope: employee.plansScope, filters, windows, today };

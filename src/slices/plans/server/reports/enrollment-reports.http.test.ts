@@ -4,7 +4,7 @@ import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await setUpTaskFixture();
   for (const client of [1, 2] as const) {
     await t.db.withClient(client, (tx) => insertRows(tx, "enrollments", enrollments));
-    await clientRows(
+    await readClientRows(
       t,
       client,
       "UPDATE enrollments SET location_id = 1, position_id = 1, start_date = coalesce(start_date, '2026-11-01') WHERE person_id IN (5, 8)",
@@ -58,14 +58,14 @@ async function send(widget: string, query = "", who = admin): Promise<WidgetRepl
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const rows = async (widget: string, query = "", who = admin): Promise<ListRow[]> =>
+const readRows = async (widget: string, query = "", who = admin): Promise<ListRow[]> =>
   (await send(widget, query, who)).data as ListRow[];
-const labels = ({ meta }: WidgetReply): string[] => meta.headers.map(({ label }) => label);
+const getLabels = ({ meta }: WidgetReply): string[] => meta.headers.map(({ label }) => label);
 
 describe("the enrollment history", () => {
   test("has its columns, the latest first, purged ones left out [ENR-05]", async () => {
     const reply = await send("enrollment_history");
-    expect(labels(reply)).toEqual([
+    expect(getLabels(reply)).toEqual([
       "Employee",
       "Plan",
       "Start Date",
@@ -116,11 +116,11 @@ describe("the enrollment history", () => {
     ["sort_by=name&sort_desc=true", [1, 4, 2, 3, 6]],
     ["page[size]=2&page[number]=2", [3, 4]],
   ])("%s gives %j", async (query, expected) => {
-    expect((await rows("enrollment_history", query)).map((row) => row["id"])).toEqual(expected);
+    expect((await readRows("enrollment_history", query)).map((row) => row["id"])).toEqual(expected);
   });
 
   test("shows the progress on the last day of the range", async () => {
-    const [row] = await rows("enrollment_history", "filters[plans][]=1&filters[date_range]=2026-11-01:2026-11-18");
+    const [row] = await readRows("enrollment_history", "filters[plans][]=1&filters[date_range]=2026-11-01:2026-11-18");
     expect(row).toMatchObject({ id: 1, complete_percentage: 0 });
   });
 
@@ -138,19 +138,19 @@ describe("the enrollment history", () => {
 
   test("covers the viewer's locations only, and no other client", async () => {
     const manager: TaskViewer = { role: "property_manager" };
-    const found = await rows("enrollment_history", "", manager);
+    const found = await readRows("enrollment_history", "", manager);
     expect(found.map((row) => row["id"])).toEqual([2, 1, 3]);
-    const [other] = await rows("enrollment_history", "filters[plans][]=2", { client: 2, role: "client-admin" });
+    const [other] = await readRows("enrollment_history", "filters[plans][]=2", { client: 2, role: "client-admin" });
     expect(other).toMatchObject({ full_name: "employee of 2" });
     expect((await t.send("GET", "/analytics/reports/enrollment_history", { role: "employee" })).status).toBe(403);
   });
 
   test("does not show employees their own departure", async () => {
-    await clientRows(t, 1, "UPDATE enrollments SET person_id = 5 WHERE id = 2");
-    const found = await rows("enrollment_history", "", { role: "property_manager" });
+    await readClientRows(t, 1, "UPDATE enrollments SET person_id = 5 WHERE id = 2");
+    const found = await readRows("enrollment_history", "", { role: "property_manager" });
     expect(found.map((row) => row["id"])).toEqual([1, 3]);
-    expect(await rows("offboarding_employees", "", { role: "property_manager" })).toEqual([]);
-    await clientRows(t, 1, "UPDATE enrollments SET person_id = 8 WHERE id = 2");
+    expect(await readRows("offboarding_employees", "", { role: "property_manager" })).toEqual([]);
+    await readClientRows(t, 1, "UPDATE enrollments SET person_id = 8 WHERE id = 2");
   });
 
   test("exports every row as shown", async () => {
@@ -175,7 +175,7 @@ describe("the enrollment history", () => {
 describe("offboarding employees", () => {
   test("lists people who leave, with their last day as start, and links to their career page [ENR-09] [ENR-10]", async () => {
     const reply = await send("offboarding_employees");
-    expect(labels(reply)).toEqual([
+    expect(getLabels(reply)).toEqual([
       "Employee",
       "Last Day",
       "Progress %",
@@ -200,7 +200,7 @@ describe("offboarding employees", () => {
 describe("employee development", () => {
   test("lists plans, each with the progress of its tasks [ENR-06] [ENT-37]", async () => {
     const reply = await send("employee_development");
-    expect(labels(reply)).toEqual(["Employee", "Position", "Type", "Status"]);
+    expect(getLabels(reply)).toEqual(["Employee", "Position", "Type", "Status"]);
     const found = reply.data as ListRow[];
     expect(found.map((row) => [row["plan"], row["name"]])).toEqual([
       ["Plan development", "multi_regional_manager of 1"],
@@ -228,7 +228,7 @@ describe("employee development", () => {
 describe("mentors", () => {
   test("shows the people whom they mentor now, and when that ends [ENR-07] [ENT-29]", async () => {
     const reply = await send("mentors");
-    expect(labels(reply)).toEqual(["Mentor", "Employee(s)", "Progress %", "Est. Completed Date"]);
+    expect(getLabels(reply)).toEqual(["Mentor", "Employee(s)", "Progress %", "Est. Completed Date"]);
     const found = reply.data as ListRow[];
     const [many, none] = [found.find((row) => row.m_id === 7), found.find((row) => row.m_id === 3)];
     expect(many).toMatchObject({
@@ -239,20 +239,20 @@ describe("mentors", () => {
       mentorship_end_date: "2026-12-20",
     });
     expect(none).toMatchObject({ mentees: null, complete_percentage: 100, mentorship_end_date: "2026-10-15" });
-    const [mine] = await rows("mentors", "", { role: "property_manager" });
+    const [mine] = await readRows("mentors", "", { role: "property_manager" });
     expect(mine).toMatchObject({ m_id: 7, mentees: "8:employee of 1;5:property_manager of 1" });
   });
 });
 
 describe("the enrollment report", () => {
-  const table = async (query: string): Promise<{ reply: WidgetReply; results: ReportRow[] }> => {
+  const readTable = async (query: string): Promise<{ reply: WidgetReply; results: ReportRow[] }> => {
     const reply = await send("enrollment_summary_report", query);
     return { reply, results: (reply.data as { results: ReportRow[] }).results };
   };
 
   test("has its columns, stat cards and rows that open [ENR-02] [ENR-14]", async () => {
-    const { reply, results } = await table("structures[addon_options]=summary&structures[scope]=plans");
-    expect(labels(reply)).toEqual([
+    const { reply, results } = await readTable("structures[addon_options]=summary&structures[scope]=plans");
+    expect(getLabels(reply)).toEqual([
       "Plan",
       "Progress",
       "Employees",
@@ -277,8 +277,15 @@ describe("the enrollment report", () => {
   });
 
   test("of employees shows type, estimated completion, location and position beside progress [ENR-03]", async () => {
-    const { reply, results } = await table("structures[scope]=employees");
-    expect(labels(reply)).toEqual(["For Employee", "Progress", "Type", "Estimated Completion", "Location", "Position"]);
+    const { reply, results } = await readTable("structures[scope]=employees");
+    expect(getLabels(reply)).toEqual([
+      "For Employee",
+      "Progress",
+      "Type",
+      "Estimated Completion",
+      "Location",
+      "Position",
+    ]);
     expect(results.find(({ m_id }) => m_id === 8)).toMatchObject({
       name: "employee of 1",
       to: "/team/8/employee-details/career",
@@ -290,7 +297,7 @@ describe("the enrollment report", () => {
   });
 
   test("of employees omits people who were in no plan in the range", async () => {
-    const { results } = await table("structures[scope]=employees&structures[date_range]=2026-09-01:2026-10-31");
+    const { results } = await readTable("structures[scope]=employees&structures[date_range]=2026-09-01:2026-10-31");
     expect(results.map(({ m_id, type }) => [m_id, type])).toEqual([[2, "Onboarding"]]);
   });
 });
@@ -298,7 +305,7 @@ describe("the enrollment report", () => {
 describe("onboarding and offboarding", () => {
   test("is a table of these two types only [ENR-04]", async () => {
     const reply = await send("onboarding_offboarding_report");
-    expect(labels(reply).slice(1)).toEqual([
+    expect(getLabels(reply).slice(1)).toEqual([
       "Progress",
       "Complete",
       "Pending",

@@ -81,7 +81,7 @@ export async function countDone(
   day: string,
 ): Promise<ReadonlyMap<number, TaskCounts>> {
   if (enrollmentIds.length === 0) return new Map();
-  const ended = (...outcomes: readonly number[]) =>
+  const countOutcomes = (...outcomes: readonly number[]) =>
     sql<number>`count(*) FILTER (WHERE t.outcome_on <= ${day} AND t.outcome_id = ANY(${[...outcomes]}::int[]))`;
   const rows = await tx
     .on<PlansTables>()
@@ -89,7 +89,7 @@ export async function countDone(
     .innerJoin("user_tasks as t", (join) =>
       join.onRef("t.client_id", "=", "l.client_id").onRef("t.id", "=", "l.user_task_id"),
     )
-    .select(["l.enrollment_id", ended(1, 2).as("done"), ended(3, 5).as("left_out")])
+    .select(["l.enrollment_id", countOutcomes(1, 2).as("done"), countOutcomes(3, 5).as("left_out")])
     .select((count) => count.fn.countAll<number>().as("tasks"))
     .where("l.client_id", "=", tx.clientId)
     .where("l.enrollment_id", "in", [...enrollmentIds])

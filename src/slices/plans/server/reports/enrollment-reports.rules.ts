@@ -20,7 +20,7 @@ export interface EnrollmentProgress {
 }
 
 /** Computes the progress of one or several enrollments on a day, as known today. A shared task counts once. */
-export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today: string): EnrollmentProgress {
+export function computeProgress(rows: readonly TaskOfEnrollment[], day: string, today: string): EnrollmentProgress {
   const tasks = [...new Map(rows.map((row) => [row.id, row])).values()];
   const states = tasks.map((task): TaskState => getStateOn(toEnding(task), day, today));
   const count = (progressId: number): number => states.filter((state) => state.progressId === progressId).length;
@@ -38,7 +38,7 @@ export function progressOn(rows: readonly TaskOfEnrollment[], day: string, today
  * Returns the day on which an enrollment ended, or its expected completion from its tasks' due dates; null when no task
  * has one.
  */
-export function endsOn(endedOn: string | null, rows: readonly TaskOfEnrollment[], today: string): string | null {
+export function findEndDay(endedOn: string | null, rows: readonly TaskOfEnrollment[], today: string): string | null {
   return endedOn ?? getPlanEnd(rows.map(toEnding), today);
 }
 
@@ -52,7 +52,7 @@ export function computeShareDone(counts: TaskCounts | undefined): number | null 
 export type SortValue = string | number | null;
 
 /** Sorts rows by a value. Null sorts last in both directions, and equal values keep their order. */
-export function inOrder<Row>(rows: readonly Row[], getValue: (row: Row) => SortValue, isDescending: boolean): Row[] {
+export function sortRows<Row>(rows: readonly Row[], getValue: (row: Row) => SortValue, isDescending: boolean): Row[] {
   const sign = isDescending ? -1 : 1;
   const compare = (one: SortValue, other: SortValue): number => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);

@@ -2,9 +2,9 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ListRequest, ListResult, ListPage, ListSources } from "#slices/reports/server/reports.api.ts";
 import { countDone, readEnrollmentsIn, type ReportedEnrollment } from "./enrollment-reports.read-model.ts";
 import {
-  endsOn,
-  inOrder,
-  progressOn,
+  findEndDay,
+  sortRows,
+  computeProgress,
   computeShareDone,
   type SortValue,
   type TaskOfEnrollment,
@@ -32,7 +32,7 @@ const isSelected = (keys: readonly (number | string)[] | undefined, key: number 
   keys === undefined || keys.length === 0 || keys.includes(key);
 
 /** Reads the enrollments of a list within its places and filters. Employees do not see their own departure. */
-async function enrollmentsFor(
+async function readListedEnrollments(
   tx: ClientTx,
   request: ListRequest,
   more: { readonly type?: ReportedEnrollment["type"] } = {},
@@ -50,7 +50,7 @@ async function enrollmentsFor(
   );
 }
 
-const holds = (text: string | undefined, ...texts: readonly string[]): boolean =>
+const matchesText = (text: string | undefined, ...texts: readonly string[]): boolean =>
   text === undefined || texts.some((each) => each.toLowerCase().includes(text.toLowerCase()));
 
 /** Returns the link to a person's page when the viewer's places include the person. */
@@ -80,24 +80,28 @@ const sortKeys: SortKeys = {
 };
 
 /** Builds one page of enrollments in the requested order, with their tasks. */
-async function enrollmentPage(
+async function buildEnrollmentPage(
   tx: ClientTx,
   request: ListRequest,
   all: readonly ReportedEnrollment[],
 ): Promise<{ readonly rows: readonly ReportedEnrollment[]; readonly tasks: TasksOf; readonly count: number }> {
-  const matching = all.filter((row) => holds(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => matchesText(request.text, getEmployee(row), row.title));
   const { key, isDescending } = request.sort;
   const ids = matching.map(({ id }) => id);
   const done = key === "complete_percentage" ? await countDone(tx, ids, request.range.to) : new Map<number, never>();
   const getValue = sortKeys[key] ?? ((row: ReportedEnrollment): SortValue => computeShareDone(done.get(row.id)));
   const { offset, limit } = request.page;
-  const rows = inOrder(matching, getValue, isDescending).slice(offset, offset + limit);
+  const rows = sortRows(matching, getValue, isDescending).slice(offset, offset + limit);
   return { rows, tasks: await readTasks(tx, rows), count: matching.length };
 }
 
 /** Builds the list row of an enrollment. */
-function enrollmentRow(request: ListRequest, row: ReportedEnrollment, tasks: readonly TaskOfEnrollment[]): ListResult {
-  const { completePercentage } = progressOn(tasks, request.range.to, request.today);
+function buildEnrollmentRow(
+  request: ListRequest,
+  row: ReportedEnrollment,
+  tasks: readonly TaskOfEnrollment[],
+): ListResult {
+  const { completePercentage } = computeProgress(tasks, request.range.to, request.today);
   return {
     m_id: row.person_id,
     ...buildPage(request, { id: row.person_id, at: row.works_at }, "/career"),
@@ -109,24 +113,24 @@ function enrollmentRow(request: ListRequest, row: ReportedEnrollment, tasks: rea
       enrollment_status: statusNames[row.status_id] ?? null,
       start_date: findStart(row),
       complete_percentage: completePercentage === null ? null : Math.round(completePercentage),
-      plan_end_date: endsOn(row.ended_on, tasks, request.today),
+      plan_end_date: findEndDay(row.ended_on, tasks, request.today),
       position: row.position,
       location: row.location,
     },
   };
 }
 
-async function enrollmentList(
+async function buildEnrollmentList(
   tx: ClientTx,
   request: ListRequest,
   all: readonly ReportedEnrollment[],
 ): Promise<ListPage> {
-  const { rows, tasks, count } = await enrollmentPage(tx, request, all);
-  return { rows: rows.map((row) => enrollmentRow(request, row, tasks.get(row.id) ?? [])), count };
+  const { rows, tasks, count } = await buildEnrollmentPage(tx, request, all);
+  return { rows: rows.map((row) => buildEnrollmentRow(request, row, tasks.get(row.id) ?? [])), count };
 }
 
 /** Returns the status of a person's plan as a whole, which is that of its most urgent task. */
-function taskStatus({ pastDue, pending, scheduled }: ReturnType<typeof progressOn>): string {
+function getTaskStatus({ pastDue, pending, scheduled }: ReturnType<typeof computeProgress>): string {
   if (pastDue > 0) return "past_due";
   if (pending > 0) return "pending";
   return scheduled > 0 ? "scheduled" : "completed";
@@ -136,8 +140,12 @@ const isArchived = (row: ReportedEnrollment, today: string): boolean =>
   row.archived_at !== null || (row.leaves_on !== null && row.leaves_on < today);
 
 /** Builds the row of an enrollment in the development report. */
-function developmentRow(request: ListRequest, row: ReportedEnrollment, tasks: readonly TaskOfEnrollment[]): ListResult {
-  const progress = progressOn(tasks, request.range.to, request.today);
+function buildDevelopmentRow(
+  request: ListRequest,
+  row: ReportedEnrollment,
+  tasks: readonly TaskOfEnrollment[],
+): ListResult {
+  const progress = computeProgress(tasks, request.range.to, request.today);
   return {
     m_id: row.person_id,
     ...buildPage(request, { id: row.person_id, at: row.works_at }, "/career"),
@@ -154,28 +162,31 @@ function developmentRow(request: ListRequest, row: ReportedEnrollment, tasks: re
       past_due: progress.pastDue,
       todo: progress.scheduled,
       employee_status: isArchived(row, request.today) ? "Archived" : "Active",
-      task_status: taskStatus(progress),
+      task_status: getTaskStatus(progress),
     },
   };
 }
 
 /** Sorts by plan, and keeps the requested order within a plan. */
-function byPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
+function sortByPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
   const plans = [...new Map(rows.map((row) => [row.plan_id, row.title]))];
   const ordered = plans.toSorted((one, other) => one[1].localeCompare(other[1], "en") || one[0] - other[0]);
   return ordered.flatMap(([plan]) => rows.filter((row) => row.plan_id === plan));
 }
 
-async function developmentReport(tx: ClientTx, request: ListRequest): Promise<ListPage> {
-  const all = await enrollmentsFor(tx, request);
-  const matching = all.filter((row) => holds(request.text, getEmployee(row), row.title));
+async function buildDevelopmentReport(tx: ClientTx, request: ListRequest): Promise<ListPage> {
+  const all = await readListedEnrollments(tx, request);
+  const matching = all.filter((row) => matchesText(request.text, getEmployee(row), row.title));
   const { key, isDescending } = request.sort;
   const getValue = key === "name" ? getEmployee : (sortKeys[key] ?? getEmployee);
-  const sorted = byPlan(inOrder(matching, getValue, isDescending));
+  const sorted = sortByPlan(sortRows(matching, getValue, isDescending));
   const { offset, limit } = request.page;
   const rows = sorted.slice(offset, offset + limit);
   const tasks = await readTasks(tx, rows);
-  return { rows: rows.map((row) => developmentRow(request, row, tasks.get(row.id) ?? [])), count: matching.length };
+  return {
+    rows: rows.map((row) => buildDevelopmentRow(request, row, tasks.get(row.id) ?? [])),
+    count: matching.length,
+  };
 }
 
 /** A mentor with all their enrollments, running and ended. */
@@ -209,13 +220,13 @@ function findMentees({ enrollments }: Mentor): string | null {
   return named.length === 0 ? null : named.map(([id, name]) => `${id}:${name}`).join(";");
 }
 
-async function mentorRows(tx: ClientTx, request: ListRequest, mentors: readonly Mentor[]): Promise<ListResult[]> {
+async function buildMentorRows(tx: ClientTx, request: ListRequest, mentors: readonly Mentor[]): Promise<ListResult[]> {
   const tasks = await readTasks(tx, mentors.flatMap(toCurrent));
   return mentors.map((mentor) => {
     const current = toCurrent(mentor);
     const currentTasks = current.flatMap(({ id }) => tasks.get(id) ?? []);
-    const { completePercentage } = progressOn(currentTasks, request.range.to, request.today);
-    const ends = current.flatMap((row) => endsOn(row.ended_on, tasks.get(row.id) ?? [], request.today) ?? []);
+    const { completePercentage } = computeProgress(currentTasks, request.range.to, request.today);
+    const ends = current.flatMap((row) => findEndDay(row.ended_on, tasks.get(row.id) ?? [], request.today) ?? []);
     return {
       m_id: mentor.id,
       ...buildPage(request, mentor, ""),
@@ -229,33 +240,35 @@ async function mentorRows(tx: ClientTx, request: ListRequest, mentors: readonly 
   });
 }
 
-async function mentorList(tx: ClientTx, request: ListRequest): Promise<ListPage> {
-  const all = toMentors(await enrollmentsFor(tx, request));
-  const matching = all.filter((mentor) => holds(request.text, mentor.name, ...mentor.enrollments.map(getEmployee)));
+async function buildMentorList(tx: ClientTx, request: ListRequest): Promise<ListPage> {
+  const all = toMentors(await readListedEnrollments(tx, request));
+  const matching = all.filter((mentor) =>
+    matchesText(request.text, mentor.name, ...mentor.enrollments.map(getEmployee)),
+  );
   const { key, isDescending } = request.sort;
-  const menteeCount = ({ enrollments }: Mentor): number =>
+  const countMentees = ({ enrollments }: Mentor): number =>
     new Set(enrollments.filter((row) => row.status_id === ENROLLED).map((row) => row.person_id)).size;
-  const byName = inOrder(matching, ({ name }) => name, key === "name" && isDescending);
-  const sorted = key === "mentees" ? inOrder(byName, menteeCount, isDescending) : byName;
+  const byName = sortRows(matching, ({ name }) => name, key === "name" && isDescending);
+  const sorted = key === "mentees" ? sortRows(byName, countMentees, isDescending) : byName;
   const { offset, limit } = request.page;
-  return { rows: await mentorRows(tx, request, sorted.slice(offset, offset + limit)), count: matching.length };
+  return { rows: await buildMentorRows(tx, request, sorted.slice(offset, offset + limit)), count: matching.length };
 }
 
 /** Enrollment lists of the reports, by widget id. */
 export const enrollmentReports: ListSources = {
-  enrollment_history: async (tx, request) => enrollmentList(tx, request, await enrollmentsFor(tx, request)),
+  enrollment_history: async (tx, request) => buildEnrollmentList(tx, request, await readListedEnrollments(tx, request)),
   offboarding_employees: async (tx, request) => {
-    const all = await enrollmentsFor(
+    const all = await readListedEnrollments(
       tx,
       { ...request, range: { from: request.today, to: request.today } },
       { type: "offboarding" },
     );
-    return enrollmentList(
+    return buildEnrollmentList(
       tx,
       request,
       all.filter((row) => row.status_id === ENROLLED),
     );
   },
-  employee_development: developmentReport,
-  mentors: mentorList,
+  employee_development: buildDevelopmentReport,
+  mentors: buildMentorList,
 };

@@ -1,8 +1,8 @@
 import type { ListSources } from "#slices/reports/server/reports.api.ts";
-import { type ComplianceListsDeps, complianceLists } from "./compliance-lists.ts";
+import { type ComplianceListsDeps, buildComplianceLists } from "./compliance-lists.ts";
 import { enrollmentReports } from "./enrollment-reports.ts";
 
 /** Row sources of all report lists that plans provide, by widget id. */
-export function reportLists(deps: ComplianceListsDeps): ListSources {
-  return { ...enrollmentReports, ...complianceLists(deps) };
+export function buildReportLists(deps: ComplianceListsDeps): ListSources {
+  return { ...enrollmentReports, ...buildComplianceLists(deps) };
 }

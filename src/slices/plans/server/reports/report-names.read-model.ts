@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { fullName } from "./report-names.rules.ts";
+import { formatFullName } from "./report-names.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people and locations that reports name. Read only. */
@@ -27,7 +27,7 @@ export type NameFilter = { readonly ids: readonly number[] } | { readonly locati
 const buildAny = (ids: readonly number[]) => sql<number>`ANY(${[...ids]}::bigint[])`;
 
 /** Selects the assignees of tasks at locations; for all locations, every assignee. */
-const assigneesAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
+const selectAssigneesAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   const assignees = tx.on<PlansTables>().selectFrom("user_task_assignees as a").select("a.person_id");
   if (locationIds === null) return assignees.where("a.client_id", "=", tx.clientId);
   return assignees
@@ -39,7 +39,7 @@ const assigneesAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
 };
 
 /** Selects the tasks at locations. */
-const ownTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
+const selectTasksAt = (tx: ClientTx, locationIds: readonly number[] | null) => {
   const tasks = tx.on<PlansTables>().selectFrom("user_tasks as t").where("t.client_id", "=", tx.clientId);
   return locationIds === null ? tasks : tasks.where("t.location_id", "=", buildAny(locationIds));
 };
@@ -68,7 +68,8 @@ export async function readPeopleToChoose(
   of: "employees" | "assignees",
 ): Promise<readonly Pick<NamedPerson, "id" | "name">[]> {
   if (locationIds?.length === 0) return [];
-  const ids = of === "employees" ? ownTasksAt(tx, locationIds).select("t.person_id") : assigneesAt(tx, locationIds);
+  const ids =
+    of === "employees" ? selectTasksAt(tx, locationIds).select("t.person_id") : selectAssigneesAt(tx, locationIds);
   const rows = await tx
     .on<Shown>()
     .selectFrom("people as p")
@@ -79,7 +80,7 @@ export async function readPeopleToChoose(
     .orderBy("p.first_name")
     .orderBy("p.id")
     .execute();
-  return rows.map((row) => ({ id: row.id, name: fullName(row) }));
+  return rows.map((row) => ({ id: row.id, name: formatFullName(row) }));
 }
 
 /** Reads people by name, with their location and position. `today` is the client's day. */
@@ -108,7 +109,7 @@ export async function readNamedPeople(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    name: fullName(row),
+    name: formatFullName(row),
     position: row.position,
     location: row.location,
     locationId: row.location_id,
@@ -135,7 +136,7 @@ export async function readTaskTitles(
   const among =
     "ids" in filter
       ? all.where("w.id", "=", buildAny(filter.ids))
-      : all.where("w.id", "in", ownTasksAt(tx, filter.locationIds).select("t.task_template_id"));
+      : all.where("w.id", "in", selectTasksAt(tx, filter.locationIds).select("t.task_template_id"));
   return among.execute();
 }
 

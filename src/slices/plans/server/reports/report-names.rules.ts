@@ -2,7 +2,7 @@
 const ERASED = "Erased employee";
 
 /** Returns a person's full name, or a label for an archived or erased person. */
-export function fullName(of: {
+export function formatFullName(of: {
   readonly first_name: string;
   readonly last_name: string;
   readonly erased_at: Date | null;

@@ -9,10 +9,11 @@ import {
   type NameFilter,
 } from "./report-names.read-model.ts";
 
-const numbers = (keys: NonNullable<LabelRequest["keys"]>): number[] => keys.filter((key) => typeof key === "number");
+const filterNumbers = (keys: NonNullable<LabelRequest["keys"]>): number[] =>
+  keys.filter((key) => typeof key === "number");
 
 function toRequested({ keys, within }: LabelRequest): NameFilter | null {
-  if (keys !== undefined) return { ids: numbers(keys) };
+  if (keys !== undefined) return { ids: filterNumbers(keys) };
   return within === undefined ? null : { locationIds: within };
 }
 
@@ -30,7 +31,7 @@ function toMore(person: Omit<NamedPerson, "id" | "name" | "locationId">): NonNul
 }
 
 /** Returns the names of people, plans and tasks in reports; null for other dimensions. */
-export async function planNames(tx: ClientTx, request: LabelRequest): Promise<readonly ContentName[] | null> {
+export async function readContentNames(tx: ClientTx, request: LabelRequest): Promise<readonly ContentName[] | null> {
   const { scope, today = "" } = request;
   const wanted = toRequested(request);
   if (scope === "employees" || scope === "assignees") {

@@ -1,6 +1,6 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { eventsToCatchUp, selectPlans } from "../enrollments/auto-enrollment.rules.ts";
+import { selectEventsToCatchUp, selectPlans } from "../enrollments/auto-enrollment.rules.ts";
 import type { EventDeps } from "../enrollments/enrollment-events.ts";
 import { readEnrolledFor } from "../enrollments/enrollment.read-model.ts";
 import { isOverdue } from "../enrollments/hire-preview.ts";
@@ -47,14 +47,14 @@ export async function previewFile(
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
   const todayAt = memoize(async (locationId: number | null) => {
     const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
-    return localDate(zone ?? timeZone, now);
+    return toLocalDate(zone ?? timeZone, now);
   });
   const readTasks = memoize((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));
   for (const { personId, ...employed } of employments) {
     const today = await todayAt(employed.locationId);
-    if (eventsToCatchUp(employed, nothingKnown, today).length === 0) continue;
+    if (selectEventsToCatchUp(employed, nothingKnown, today).length === 0) continue;
     const known = personId === null ? nothingKnown : await readEnrolledFor(tx, personId);
-    const events = eventsToCatchUp(employed, known, today);
+    const events = selectEventsToCatchUp(employed, known, today);
     const plans = events.flatMap((event) => selectPlans(event, employed, all, new Set()));
     const tasks = new Map<number, TaskOfPlan>();
     for (const { planId } of plans) {

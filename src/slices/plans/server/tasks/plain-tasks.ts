@@ -3,7 +3,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { STANDARD_ARCHETYPE } from "../enrollments/my-plans.ts";
 import type { PlansApi } from "../plans.api.ts";
-import { taskerActionsFor } from "./task-permissions.rules.ts";
+import { getTaskerActions } from "./task-permissions.rules.ts";
 import { readSubject } from "./task.read-model.ts";
 import { completeTask, type TaskDeps } from "./task.service.ts";
 import { getVisibleTask, type VisibleTask } from "./task-view.ts";
@@ -23,22 +23,22 @@ async function findPlainTask(
   }
 }
 
-const mayComplete = ({ relation, task }: VisibleTask): boolean =>
-  taskerActionsFor(relation, { isEnded: false, isOffboarding: task.is_offboarding }).includes("complete");
+const canComplete = ({ relation, task }: VisibleTask): boolean =>
+  getTaskerActions(relation, { isEnded: false, isOffboarding: task.is_offboarding }).includes("complete");
 
 /** Returns the API functions to complete plain tasks from outside the portal's pages. */
-export function plainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "completePlain"> {
+export function buildPlainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "completePlain"> {
   return {
     async findPlain(tx, actor, { id, now }) {
       const visible = await findPlainTask(deps, tx, { actor, id, now });
-      if (visible === null || visible.current.outcome !== null || !mayComplete(visible)) return null;
+      if (visible === null || visible.current.outcome !== null || !canComplete(visible)) return null;
       const person = await readSubject(tx, visible.task.person_id);
       const name = person === undefined ? "" : `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim();
       return { title: visible.task.title, about: { id: visible.task.person_id, name } };
     },
     async completePlain(uow, actor, id) {
       const visible = await findPlainTask(deps, uow, { actor, id, now: uow.now });
-      if (visible === null || !mayComplete(visible)) return "gone";
+      if (visible === null || !canComplete(visible)) return "gone";
       try {
         await completeTask(deps, uow, { actor, id });
         return "done";

@@ -25,8 +25,8 @@ interface Pair {
   readonly person_id: number;
 }
 
-/** Returns these tasks as a source for `liveAssignees`. */
-function theseTasks(tx: ClientTx, ids: readonly number[]): RawBuilder<unknown> {
+/** Returns these tasks as a source for `selectLiveAssignees`. */
+function selectTasks(tx: ClientTx, ids: readonly number[]): RawBuilder<unknown> {
   return sql`(
     SELECT o.client_id, o.id, o.person_id, o.location_id, o.task_template_id, o.template_version FROM user_tasks o
     WHERE o.client_id = ${tx.clientId} AND o.id = ANY(${[...ids]}::bigint[])
@@ -38,33 +38,33 @@ function theseTasks(tx: ClientTx, ids: readonly number[]): RawBuilder<unknown> {
  * ways lead to the same person. A source has the columns client_id, id, person_id, location_id, task_template_id and
  * template_version.
  */
-export function liveAssignees(
+export function selectLiveAssignees(
   tx: ClientTx,
   source: RawBuilder<unknown>,
   holders: readonly RoleHolder[],
 ): RawBuilder<Pair> {
   const at = holders.filter(({ locationId }) => locationId !== null);
   const over = holders.filter(({ regionId }) => regionId !== null);
-  const version = (assignee: string): RawBuilder<unknown> => sql`
+  const joinVersion = (assignee: string): RawBuilder<unknown> => sql`
     JOIN task_template_versions v ON v.client_id = t.client_id AND v.task_template_id = t.task_template_id
       AND v.version = t.template_version AND v.client_id = ${tx.clientId} AND v.assignee = ${sql.lit(assignee)}`;
   return sql<Pair>`(
-    SELECT t.id AS task_id, t.person_id FROM ${source} t ${version("employee")}
+    SELECT t.id AS task_id, t.person_id FROM ${source} t ${joinVersion("employee")}
     UNION ALL
-    SELECT t.id, v.assignee_person_id FROM ${source} t ${version("person")}
+    SELECT t.id, v.assignee_person_id FROM ${source} t ${joinVersion("person")}
     UNION ALL
-    SELECT t.id, e.mentor_id FROM ${source} t ${version("mentor")}
+    SELECT t.id, e.mentor_id FROM ${source} t ${joinVersion("mentor")}
     JOIN user_task_plans l ON l.client_id = t.client_id AND l.user_task_id = t.id AND l.client_id = ${tx.clientId}
     JOIN enrollments e ON e.client_id = l.client_id AND e.id = l.enrollment_id AND e.client_id = ${tx.clientId}
       AND e.status_id = 1 AND e.mentor_id IS NOT NULL
     UNION ALL
-    SELECT t.id, h.person_id FROM ${source} t ${version("role")}
+    SELECT t.id, h.person_id FROM ${source} t ${joinVersion("role")}
     JOIN unnest(
       ${at.map(({ role }) => role)}::text[], ${at.map(({ locationId }) => locationId)}::bigint[],
       ${at.map(({ personId }) => personId)}::bigint[]
     ) AS h (role, location_id, person_id) ON h.role = v.assignee_role AND h.location_id = t.location_id
     UNION ALL
-    SELECT t.id, h.person_id FROM ${source} t ${version("role")}
+    SELECT t.id, h.person_id FROM ${source} t ${joinVersion("role")}
     JOIN locations p ON p.client_id = t.client_id AND p.id = t.location_id AND p.client_id = ${tx.clientId}
     JOIN unnest(
       ${over.map(({ role }) => role)}::text[], ${over.map(({ regionId }) => regionId)}::bigint[],
@@ -104,7 +104,7 @@ export function selectRoleHolders(tx: ClientTx, holders: readonly RoleHolder[]):
  * OFFSET 0 looks up each task by index. The planner cannot estimate the tasks of an enrollment, and would otherwise
  * read those of all enrollments.
  */
-export const linksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const buildLinksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ${sql.raw(name)} AS MATERIALIZED (
     SELECT o.id AS task_id, k.enrollment_id FROM ${source} o CROSS JOIN LATERAL (
       SELECT p.enrollment_id FROM user_task_plans p WHERE p.client_id = ${tx.clientId} AND p.user_task_id = o.id OFFSET 0
@@ -112,10 +112,11 @@ export const linksStep = (tx: ClientTx, name: string, source: RawBuilder<unknown
   )`;
 
 /**
- * Does the same as `liveAssignees` for many tasks: each pair once, without people who have left. Reads its source once.
+ * Does the same as `selectLiveAssignees` for many tasks: each pair once, without people who have left. Reads its source
+ * once.
  * When the source is a CTE, the planner knows nothing about its rows, so only their keys are used in joins.
  */
-export function presentAssignees(
+export function selectPresentAssignees(
   tx: ClientTx,
   source: RawBuilder<unknown>,
   holders: readonly RoleHolder[],
@@ -143,14 +144,14 @@ export function presentAssignees(
 }
 
 /** Returns a query of the stored assignees of a source's tasks, from the last time their rules were resolved. */
-export function storedAssignees(tx: ClientTx, source: RawBuilder<unknown>): RawBuilder<Pair> {
+export function selectStoredAssignees(tx: ClientTx, source: RawBuilder<unknown>): RawBuilder<Pair> {
   return sql<Pair>`(
     SELECT s.user_task_id AS task_id, s.person_id FROM user_task_assignees s
     WHERE s.client_id = ${tx.clientId} AND s.user_task_id IN (SELECT t.id FROM ${source} t)
   )`;
 }
 
-async function named(tx: ClientTx, pairs: RawBuilder<Pair>, isLive: boolean) {
+async function readNamedAssignees(tx: ClientTx, pairs: RawBuilder<Pair>, isLive: boolean) {
   return tx
     .on<Named>()
     .selectFrom("people as p")
@@ -165,9 +166,9 @@ async function named(tx: ClientTx, pairs: RawBuilder<Pair>, isLive: boolean) {
     .execute();
 }
 
-type Row = Awaited<ReturnType<typeof named>>[number];
+type Row = Awaited<ReturnType<typeof readNamedAssignees>>[number];
 
-function byTask(rows: readonly Row[]): ReadonlyMap<number, readonly Assignee[]> {
+function groupByTask(rows: readonly Row[]): ReadonlyMap<number, readonly Assignee[]> {
   const assigneesByTask = new Map<number, Assignee[]>();
   for (const row of rows) {
     const person = { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() };
@@ -185,7 +186,7 @@ export async function readLiveAssignees(
   holders: readonly RoleHolder[],
 ): Promise<ReadonlyMap<number, readonly Assignee[]>> {
   if (taskIds.length === 0) return new Map();
-  return byTask(await named(tx, liveAssignees(tx, theseTasks(tx, taskIds), holders), true));
+  return groupByTask(await readNamedAssignees(tx, selectLiveAssignees(tx, selectTasks(tx, taskIds), holders), true));
 }
 
 /** Reads the stored assignees of each task, by name. They stay unchanged once the task has an outcome. */
@@ -198,5 +199,5 @@ export async function readStoredAssignees(
     SELECT s.user_task_id AS task_id, s.person_id FROM user_task_assignees s
     WHERE s.client_id = ${tx.clientId} AND s.user_task_id = ANY(${[...taskIds]}::bigint[])
   )`;
-  return byTask(await named(tx, pairs, false));
+  return groupByTask(await readNamedAssignees(tx, pairs, false));
 }

@@ -7,12 +7,12 @@ import { toHolders, type RoleHolder } from "./task-assignees.rules.ts";
 
 /** Dependencies of resolving an assignee rule. */
 export interface AssigneeDeps {
-  readonly access: Pick<AccessApi, "managers">;
+  readonly access: Pick<AccessApi, "readPlaceManagers">;
 }
 
 /** Returns the holders of assignable roles in the whole client. */
-export async function roleHolders({ access }: AssigneeDeps, tx: ClientTx): Promise<readonly RoleHolder[]> {
-  return toHolders(await access.managers(tx));
+export async function readRoleHolders({ access }: AssigneeDeps, tx: ClientTx): Promise<readonly RoleHolder[]> {
+  return toHolders(await access.readPlaceManagers(tx));
 }
 
 /** Returns the current assignees of these open tasks, by last name. Unassigned tasks are missing. */
@@ -22,7 +22,7 @@ async function readAssignees(
   taskIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Assignee[]>> {
   if (taskIds.length === 0) return new Map();
-  return readLiveAssignees(tx, taskIds, await roleHolders(deps, tx));
+  return readLiveAssignees(tx, taskIds, await readRoleHolders(deps, tx));
 }
 
 /** Returns the current assignees of open tasks, and the stored ones of ended tasks. */
@@ -31,9 +31,10 @@ export async function readDisplayedAssignees(
   tx: ClientTx,
   tasks: readonly { readonly id: number; readonly isEnded: boolean }[],
 ): Promise<ReadonlyMap<number, readonly Assignee[]>> {
-  const ids = (isEnded: boolean): number[] => tasks.filter((task) => task.isEnded === isEnded).map(({ id }) => id);
-  const open = await readAssignees(deps, tx, ids(false));
-  return new Map([...open, ...(await readStoredAssignees(tx, ids(true)))]);
+  const filterIds = (isEnded: boolean): number[] =>
+    tasks.filter((task) => task.isEnded === isEnded).map(({ id }) => id);
+  const open = await readAssignees(deps, tx, filterIds(false));
+  return new Map([...open, ...(await readStoredAssignees(tx, filterIds(true)))]);
 }
 
 /** Resolves and stores the assignees of these open tasks. Metrics and ended tasks use the stored ones. */

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from "#platform/server/clock.ts";
-import { effectiveOutcome, type TaskDates, type TaskOutcome } from "./task-states.rules.ts";
+import { addDays, countDaysBetween } from "#platform/server/clock.ts";
+import { findEffectiveOutcome, type TaskDates, type TaskOutcome } from "./task-states.rules.ts";
 
 /** What a task's dates are counted from. */
 export type Anchor = "start_date" | "last_day" | "enrollment" | "completion";
@@ -51,7 +51,7 @@ export function computeDates(schedule: TaskSchedule, anchoredOn: string): TaskDa
 }
 
 /** Adjusts dates after an edit: a task is never abandoned before the end of the next day. */
-export function datesAfterEdit(dates: TaskDates, editedOn: string): TaskDates {
+export function adjustDatesAfterEdit(dates: TaskDates, editedOn: string): TaskDates {
   const earliest = addDays(editedOn, 1);
   return dates.abandonOn < earliest ? { ...dates, abandonOn: earliest } : dates;
 }
@@ -60,9 +60,14 @@ export function datesAfterEdit(dates: TaskDates, editedOn: string): TaskDates {
  * Moves all dates by the change of the due date. The task is not abandoned before the end of the day after the edit.
  */
 export function shiftDates(dates: TaskDates, dueOn: string, editedOn: string): TaskDates {
-  const moved = (day: string): string => addDays(day, daysBetween(dates.dueOn, dueOn));
-  return datesAfterEdit(
-    { alertOn: moved(dates.alertOn), dueOn, escalateOn: moved(dates.escalateOn), abandonOn: moved(dates.abandonOn) },
+  const shiftDay = (day: string): string => addDays(day, countDaysBetween(dates.dueOn, dueOn));
+  return adjustDatesAfterEdit(
+    {
+      alertOn: shiftDay(dates.alertOn),
+      dueOn,
+      escalateOn: shiftDay(dates.escalateOn),
+      abandonOn: shiftDay(dates.abandonOn),
+    },
     editedOn,
   );
 }
@@ -94,7 +99,7 @@ export function rescheduleTasks<Task extends PlannedTask>(
   days: AnchorDays,
   editedOn: string,
 ): readonly Task[] {
-  const effectiveTasks = tasks.map((task): Task => ({ ...task, outcome: effectiveOutcome(task, editedOn) }));
+  const effectiveTasks = tasks.map((task): Task => ({ ...task, outcome: findEffectiveOutcome(task, editedOn) }));
   const ends = new Map(effectiveTasks.map((task) => [task.templateId, task.outcome?.on ?? null]));
   return effectiveTasks.map((task): Task => {
     if (task.outcome !== null || task.hasOwnDates) return task;
@@ -112,7 +117,7 @@ function planFrom<Task extends PlannedTask>(task: Task, from: string | null, edi
   const planned = from === null ? null : computeDates(task.schedule, from);
   // Unchanged due date: an abandonment that an earlier edit postponed stays postponed.
   if (planned?.dueOn === task.dates?.dueOn) return task;
-  const dates = planned === null ? null : datesAfterEdit(planned, editedOn);
+  const dates = planned === null ? null : adjustDatesAfterEdit(planned, editedOn);
   return { ...task, dates, firstDueOn: task.firstDueOn ?? dates?.dueOn ?? null };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { noteReads } from "#platform/server/db/recorded-reads.ts";
 import type { PlansTables } from "../plans.tables.ts";
@@ -25,14 +25,14 @@ export async function readZoneDays(tx: ClientTx, now: Date): Promise<readonly Zo
     )
     SELECT zone FROM zones WHERE zone IS NOT NULL`.execute(tx.on<PlansTables>());
   noteReads(tx, ["clock"]);
-  return rows.map(({ zone }) => ({ zone, today: localDate(zone, now) }));
+  return rows.map(({ zone }) => ({ zone, today: toLocalDate(zone, now) }));
 }
 
 /**
  * Returns a source with one row `z.today`: the day in the zone of a task `o`. It is a CASE rather than a join, because
  * all zones together have only two or three different days at a time.
  */
-export function todayInZone(days: readonly ZoneDay[]): RawBuilder<unknown> {
+export function buildTodaySource(days: readonly ZoneDay[]): RawBuilder<unknown> {
   const [last, ...others] = Map.groupBy(days, ({ today }) => today);
   if (last === undefined) return sql`(SELECT NULL::date AS today)`;
   const whens = others.map(
@@ -75,7 +75,7 @@ const SOON_DAYS = 3;
  * Returns the attention rank of an open task `o` on the day `z.today` of its zone, as an index into `priorityFlags`:
  * late, due within three days and without notes, or `otherwise`.
  */
-export function attentionRank(tx: ClientTx, otherwise: RawBuilder<number>): RawBuilder<number> {
+export function buildAttentionRank(tx: ClientTx, otherwise: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`CASE
     WHEN o.due_on < z.today THEN 0
     WHEN o.due_on <= z.today + ${sql.lit(SOON_DAYS)} AND NOT EXISTS (

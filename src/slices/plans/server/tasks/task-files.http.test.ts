@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { PlanDetail, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { draftTask } from "#slices/plans/testing/draft-task.ts";
+import { createTaskDraft } from "#slices/plans/testing/draft-task.ts";
 import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
@@ -37,7 +37,7 @@ async function upload(name: string, content: string | Buffer, role: Role = "clie
 
 const draft = (plan: PlanDetail, tasks: readonly Partial<TaskDraftInput>[]) =>
   t.send<{ data: PlanDetail } & Problem>("client-admin", "PUT", `/plans/plans/${plan.id}/draft`, {
-    tasks: tasks.map(draftTask),
+    tasks: tasks.map(createTaskDraft),
     if_unchanged: plan.if_unchanged,
   });
 const findFiles = (version: PlanDetail["draft"]) => version?.tasks.map(({ files }) => files.map(({ name }) => name));

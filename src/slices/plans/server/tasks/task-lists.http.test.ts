@@ -7,7 +7,7 @@ import {
   type TaskFixture,
   type TaskViewer,
 } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 const employee: TaskViewer = { role: "employee" };
 let t: TaskFixture;
@@ -40,12 +40,12 @@ async function list(path: "current" | "historical", query = "", who = employee):
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const ids = ({ data }: TasksReply): number[] => data.map(({ id }) => id);
+const getIds = ({ data }: TasksReply): number[] => data.map(({ id }) => id);
 
 describe("current tasks", () => {
   test("are the viewer's own open ones by due date, fifteen per page [API-29] [ENT-50]", async () => {
     const reply = await list("current");
-    expect(ids(reply)).toEqual([3, 2, 6, 1, 4]);
+    expect(getIds(reply)).toEqual([3, 2, 6, 1, 4]);
     expect(reply.data[0]).toMatchObject({
       task_title: "Sign the lease",
       on_behalf_of: { id: 8, name: "employee of 1" },
@@ -68,7 +68,7 @@ describe("current tasks", () => {
     const first = await list("current", "", { role: "reporting" });
     expect(first.data).toHaveLength(15);
     expect(first.meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 17 });
-    expect(ids(await list("current", "page[number]=2", { role: "reporting" }))).toEqual([115, 116]);
+    expect(getIds(await list("current", "page[number]=2", { role: "reporting" }))).toEqual([115, 116]);
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe("current tasks", () => {
     ["filters[services][]=intouch", []],
     ["page[size]=2&page[number]=2", [6, 1]],
   ])("%s gives %j", async (query, expected) => {
-    expect(ids(await list("current", query))).toEqual(expected);
+    expect(getIds(await list("current", query))).toEqual(expected);
   });
 
   test("reject wrong parameters, and name all of them", async () => {
@@ -100,9 +100,9 @@ describe("current tasks", () => {
   });
 
   test("do not include those of other people or clients", async () => {
-    expect(ids(await list("current", "", { role: "property_manager" }))).toEqual([5, 8]);
-    expect(ids(await list("current", "", { role: "multi_property_manager" }))).toEqual([8]);
-    expect(ids(await list("current", "", { role: "maintenance_manager" }))).toEqual([]);
+    expect(getIds(await list("current", "", { role: "property_manager" }))).toEqual([5, 8]);
+    expect(getIds(await list("current", "", { role: "multi_property_manager" }))).toEqual([8]);
+    expect(getIds(await list("current", "", { role: "maintenance_manager" }))).toEqual([]);
     const { data } = await list("current", "", { client: 2, role: "employee" });
     expect(data[0]?.on_behalf_of?.name).toBe("employee of 2");
   });
@@ -111,13 +111,13 @@ describe("current tasks", () => {
 describe("historical tasks", () => {
   test("are ended ones that were assigned to or ended by the viewer, latest first [API-30]", async () => {
     const reply = await list("historical");
-    expect(ids(reply)).toEqual([10, 9, 7]);
+    expect(getIds(reply)).toEqual([10, 9, 7]);
     expect(reply.data).toMatchObject([
       { user_task_compliance_status_id: 3, completed_at: "2026-11-20T15:01:00.000Z", completed_on: "2026-11-20" },
       { user_task_compliance_status_id: 2, completed_at: "2026-11-20T15:00:00.000Z", assignees: [{ id: 8 }] },
       { user_task_compliance_status_id: 4, completed_at: "2026-11-15T23:59:59.999Z", completed_on: "2026-11-15" },
     ]);
-    expect(ids(await list("historical", "", { role: "property_manager" }))).toEqual([10]);
+    expect(getIds(await list("historical", "", { role: "property_manager" }))).toEqual([10]);
   });
 
   test.each([
@@ -130,16 +130,16 @@ describe("historical tasks", () => {
     ["sort_by=due_by_date&sort_desc=true", [9, 10, 7]],
     ["page[size]=1&page[number]=3", [7]],
   ])("%s gives %j", async (query, expected) => {
-    expect(ids(await list("historical", query))).toEqual(expected);
+    expect(getIds(await list("historical", query))).toEqual(expected);
   });
 });
 
 describe("an employee's report", () => {
-  const view = (id: number, viewer: TaskViewer): Promise<ApiResponse<{ data: EmployeeTasks }>> =>
+  const readReport = (id: number, viewer: TaskViewer): Promise<ApiResponse<{ data: EmployeeTasks }>> =>
     t.send("GET", `/plans/user_tasks/employee_view/${id}`, viewer);
 
   test("has details, enrollments with their plans, and tasks with theirs [API-31] [ENT-36] [ENT-56]", async () => {
-    const { status, body } = await view(8, { role: "property_manager" });
+    const { status, body } = await readReport(8, { role: "property_manager" });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data.employee_details).toMatchObject({ id: 8, full_name: "employee of 1", position: "Leasing Agent" });
     expect(body.data.enrollments).toEqual([
@@ -168,7 +168,7 @@ describe("an employee's report", () => {
     await t.add({ id: 201, due: "2026-11-25", ...of });
     await t.add({ id: 202, due: null, after: 201, ...of });
     await t.add({ id: 203, due: "2026-11-26", ...of, rest: outcome });
-    const { body } = await view(5, { role: "client-admin" });
+    const { body } = await readReport(5, { role: "client-admin" });
     expect(body.data.enrollments).toMatchObject([
       { id: 50, plan_end_date: "2026-11-30", complete_percentage: 100 / 3, tasks: [201, 202, 203] },
     ]);
@@ -188,24 +188,24 @@ describe("an employee's report", () => {
       await insertRows(tx, "enrollments", [purged]);
       await insertRows(tx, "user_task_plans", [{ user_task_id: 201, enrollment_id: 51 }]);
     });
-    const { body } = await view(5, { role: "client-admin" });
+    const { body } = await readReport(5, { role: "client-admin" });
     expect(body.data.enrollments.map(({ id }) => id)).toEqual([50]);
     expect(body.data.tasks.find(({ id }) => id === 201)?.plans.map(({ id }) => id)).toEqual([3]);
   });
 
   test("shows employees everything but their departure, and returns 404 to others", async () => {
-    const own = (await view(8, employee)).body.data.tasks;
+    const own = (await readReport(8, employee)).body.data.tasks;
     expect(own.map(({ id }) => id)).toContain(5);
     expect(own.map(({ id }) => id)).not.toContain(8);
     expect(own.find(({ id }) => id === 5)?.tasker_actions).toEqual([]);
-    const [foreign, missing] = [await view(1, employee), await view(999, employee)];
+    const [foreign, missing] = [await readReport(1, employee), await readReport(999, employee)];
     expect([foreign.status, foreign.body.detail]).toEqual([missing.status, missing.body.detail]);
     expect(foreign.status).toBe(404);
   });
 });
 
 test("rejects every list without the plans service", async () => {
-  await clientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
+  await readClientRows(t, 2, "UPDATE client_services SET status = 'inactive' WHERE service = 'introduce'");
   const viewer: TaskViewer = { client: 2, role: "employee" };
   for (const path of ["/analytics/tasks/current", "/analytics/tasks/historical", "/plans/user_tasks/1"])
     expect([path, (await t.send("GET", path, viewer)).status]).toEqual([path, 403]);

@@ -7,7 +7,7 @@ interface Named {
 }
 
 /** Selects tasks with their template, employee and number of notes. The caller adds the condition. */
-export function taskRows(tx: ClientTx) {
+export function selectTaskRows(tx: ClientTx) {
   return tx
     .on<PlansTables & Named>()
     .selectFrom("user_tasks as t")
@@ -48,12 +48,12 @@ export function taskRows(tx: ClientTx) {
     )
     .where("t.client_id", "=", tx.clientId);
 }
-export type ListedRow = Awaited<ReturnType<ReturnType<typeof taskRows>["execute"]>>[number];
+export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectTaskRows>["execute"]>>[number];
 
 /** Reads these tasks in the given order of ids. */
 export async function readListed(tx: ClientTx, ids: readonly number[]): Promise<readonly ListedRow[]> {
   if (ids.length === 0) return [];
-  const rows = await taskRows(tx)
+  const rows = await selectTaskRows(tx)
     .where("t.id", "in", [...ids])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -68,7 +68,7 @@ export function readOwnEnded(
   tx: ClientTx,
   { personId, before }: { readonly personId: number; readonly before: string },
 ): Promise<ListedRow[]> {
-  return taskRows(tx)
+  return selectTaskRows(tx)
     .where("t.id", "in", (from) =>
       from
         .selectFrom("user_task_assignees as a")
@@ -92,7 +92,11 @@ export async function readTasksAbout(
   tx: ClientTx,
   personId: number,
 ): Promise<readonly (ListedRow & { readonly plans: readonly { readonly id: number; readonly name: string }[] })[]> {
-  const rows = await taskRows(tx).where("t.person_id", "=", personId).orderBy("t.due_on").orderBy("t.id").execute();
+  const rows = await selectTaskRows(tx)
+    .where("t.person_id", "=", personId)
+    .orderBy("t.due_on")
+    .orderBy("t.id")
+    .execute();
   const links = await tx
     .on<PlansTables>()
     .selectFrom("enrollments as e")

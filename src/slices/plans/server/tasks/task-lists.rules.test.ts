@@ -5,7 +5,7 @@ import { toAttention, toEmployees, filterTasks, sortTasks } from "./task-lists.r
 
 const TODAY = "2026-11-20";
 
-function row(id: number, rest: Partial<TaskRow> = {}): TaskRow {
+function createRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
   return {
     id,
     task_title: `Task ${id}`,
@@ -46,11 +46,11 @@ describe("attention", () => {
 
   test("sorts past due first, then due soon, then others, each by due date", () => {
     const rows = [
-      row(1, { attention: "none", due_by_date: "2026-11-21" }),
-      row(2, { attention: "due_soon", due_by_date: "2026-11-22" }),
-      row(3, { attention: "past_due", due_by_date: "2026-11-12" }),
-      row(4, { attention: "none", due_by_date: null }),
-      row(5, { attention: "past_due", due_by_date: "2026-11-10" }),
+      createRow(1, { attention: "none", due_by_date: "2026-11-21" }),
+      createRow(2, { attention: "due_soon", due_by_date: "2026-11-22" }),
+      createRow(3, { attention: "past_due", due_by_date: "2026-11-12" }),
+      createRow(4, { attention: "none", due_by_date: null }),
+      createRow(5, { attention: "past_due", due_by_date: "2026-11-10" }),
     ];
     expect(toIds(sortTasks(rows, "attention", false))).toEqual([5, 3, 2, 1, 4]);
   });
@@ -58,9 +58,9 @@ describe("attention", () => {
 
 describe("filters", () => {
   const rows = [
-    row(1, { task_title: "Hand out keys" }),
-    row(2, { on_behalf_of: { id: 9, name: "Priya Nair" }, user_task_progress_status_id: 3 }),
-    row(3, { on_behalf_of: null, user_task_progress_status_id: 4, user_task_compliance_status_id: 5 }),
+    createRow(1, { task_title: "Hand out keys" }),
+    createRow(2, { on_behalf_of: { id: 9, name: "Priya Nair" }, user_task_progress_status_id: 3 }),
+    createRow(3, { on_behalf_of: null, user_task_progress_status_id: 4, user_task_compliance_status_id: 5 }),
   ];
   test.each([
     [{ text: "KEYS" }, [1]],
@@ -94,7 +94,7 @@ test("every sort order returns all rows, with missing values last", () => {
   fc.assert(
     fc.property(fc.array(someRow), fc.constantFrom(...taskSorts), fc.boolean(), (given, sort, isDescending) => {
       const rows = given.map((each) =>
-        row(each.id, { due_by_date: each.due, completed_at: each.ended, attention: each.attention }),
+        createRow(each.id, { due_by_date: each.due, completed_at: each.ended, attention: each.attention }),
       );
       const sorted = sortTasks(rows, sort, isDescending);
       expect(new Set(sorted)).toEqual(new Set(rows));

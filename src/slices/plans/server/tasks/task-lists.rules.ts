@@ -52,7 +52,7 @@ const keys: Readonly<Record<TaskSort, (row: TaskRow) => string | null>> = {
 const byText = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Returns a comparison by one key. Missing values are last in both directions. */
-function comparing(key: (row: TaskRow) => string | null, direction: 1 | -1) {
+function createComparator(key: (row: TaskRow) => string | null, direction: 1 | -1) {
   return (one: TaskRow, other: TaskRow): number => {
     const [left, right] = [key(one), key(other)];
     const missing = Number(left === null) - Number(right === null);
@@ -60,11 +60,11 @@ function comparing(key: (row: TaskRow) => string | null, direction: 1 | -1) {
   };
 }
 
-const byDue = comparing(keys.due_by_date, 1);
+const byDue = createComparator(keys.due_by_date, 1);
 
 /** Sorts rows; equal values by due date, then by id. */
 export function sortTasks(rows: readonly TaskRow[], sort: TaskSort, isDescending: boolean): TaskRow[] {
-  const request = comparing(keys[sort], isDescending ? -1 : 1);
+  const request = createComparator(keys[sort], isDescending ? -1 : 1);
   return rows.toSorted((one, other) => request(one, other) || byDue(one, other) || one.id - other.id);
 }
 

@@ -1,4 +1,4 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -14,13 +14,13 @@ import {
 } from "#slices/plans/contract/tasks.contract.ts";
 import { readCareer } from "../enrollments/career.ts";
 import { readOwnPage } from "../enrollments/my-plans.read-model.ts";
-import { roleHolders } from "./task-assignees.ts";
+import { readRoleHolders } from "./task-assignees.ts";
 import { readEnrollmentsFor, readListed, readOwnEnded, readTasksAbout } from "./task-lists.read-model.ts";
 import { toEmployees, filterTasks, sortTasks } from "./task-lists.rules.ts";
 import { noTaskFilters, type TaskPage } from "./task-page.read-model.ts";
-import { taskRow, taskRows, withAssignees } from "./task-rows.ts";
+import { toTaskRow, buildTaskRows, withAssignees } from "./task-rows.ts";
 import { readSubject } from "./task.read-model.ts";
-import { managerActionsFor, canSeeTask, taskerActionsFor } from "./task-permissions.rules.ts";
+import { getManagerActions, canSeeTask, getTaskerActions } from "./task-permissions.rules.ts";
 import { loadTaskRelations } from "./task-relations.ts";
 import type { TaskReadDeps } from "./task-view.ts";
 
@@ -83,7 +83,7 @@ function chooseOrder(
   };
 }
 
-async function historyReply(
+async function buildHistoryReply(
   deps: TaskReadDeps,
   tx: ClientTx,
   query: TasksQuery,
@@ -110,13 +110,13 @@ const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
 
 const nothing: TaskPage = { ids: [], urgencies: [], recordCount: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
 
-async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: TasksQuery): Promise<TaskPage> {
+async function readCurrentPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: TasksQuery): Promise<TaskPage> {
   if (!(await hasPlans(deps, tx))) return nothing;
   const { filters, page } = query;
   const taskPage = await readOwnPage(tx, {
     personId: actor.personId,
     now: deps.clock.now(),
-    holders: await roleHolders(deps, tx),
+    holders: await readRoleHolders(deps, tx),
     filters: {
       ...noTaskFilters,
       text: filters.q_text ?? "",
@@ -136,11 +136,11 @@ async function ownPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: Ta
 }
 
 /** Returns the actor's open tasks. */
-export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
+export function listCurrentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const page = await ownPage(deps, tx, actor, query);
+    const page = await readCurrentPage(deps, tx, actor, query);
     const now = deps.clock.now();
-    const data = await taskRows(deps, tx, { tasks: await readListed(tx, page.ids), now });
+    const data = await buildTaskRows(deps, tx, { tasks: await readListed(tx, page.ids), now });
     const [pastDue, dueSoon] = page.priorityFlags;
     const employees = [...page.choices];
     const summary = { tasks: page.all, past_due: pastDue, due_soon: dueSoon, employees };
@@ -149,14 +149,14 @@ export function currentTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery
 }
 
 /** Returns the actor's ended tasks. */
-export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
+export function listHistoricalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQuery): Promise<TasksReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     // The latest local date on earth is the day after that of UTC.
-    const request = { personId: actor.personId, before: addDays(localDate("UTC", now), 1) };
+    const request = { personId: actor.personId, before: addDays(toLocalDate("UTC", now), 1) };
     const rows = (await hasPlans(deps, tx)) ? await readOwnEnded(tx, request) : [];
-    const all = rows.map((row) => taskRow(row, now)).filter((row) => row.completed_at !== null);
-    return historyReply(deps, tx, query, all);
+    const all = rows.map((row) => toTaskRow(row, now)).filter((row) => row.completed_at !== null);
+    return buildHistoryReply(deps, tx, query, all);
   });
 }
 
@@ -164,7 +164,7 @@ export function historicalTasks(deps: TaskReadDeps, actor: Actor, query: TasksQu
  * Returns an employee with plans and tasks, as far as the actor may see them. Throws notFound when the actor may see
  * none.
  */
-export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number): Promise<EmployeeTasks> {
+export function readEmployeeTasks(deps: TaskReadDeps, actor: Actor, personId: number): Promise<EmployeeTasks> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
     const person = (await hasPlans(deps, tx)) ? await readSubject(tx, personId) : undefined;
@@ -181,7 +181,7 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
       canSeeTask(relation, { isOffboarding }),
     );
     if (!canSeeTask(relation, { isOffboarding: false })) throw notFound();
-    const tasks = await taskRows(deps, tx, { tasks: rows, now });
+    const tasks = await buildTaskRows(deps, tx, { tasks: rows, now });
     const enrollments = await readEnrollmentsFor(tx, personId);
     const seen = enrollments.filter(({ type }) => canSeeTask(relation, { isOffboarding: type === "offboarding" }));
     return {
@@ -200,8 +200,8 @@ export function employeeTasks(deps: TaskReadDeps, actor: Actor, personId: number
         return {
           ...task,
           plans: [...(rows[index]?.plans ?? [])],
-          tasker_actions: taskerActionsFor(own, { isEnded, isOffboarding: task.task_type.includes("offboarding") }),
-          manager_actions: managerActionsFor(own, { isEnded, hasDueDate: task.due_by_date !== null }),
+          tasker_actions: getTaskerActions(own, { isEnded, isOffboarding: task.task_type.includes("offboarding") }),
+          manager_actions: getManagerActions(own, { isEnded, hasDueDate: task.due_by_date !== null }),
         };
       }),
     };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 const employee: TaskViewer = { role: "employee" };
 const admin: TaskViewer = { role: "client-admin" };
@@ -16,9 +16,9 @@ const read = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
   (await t.send<{ data: UserTask }>("GET", `/plans/user_tasks/${id}`, viewer)).body.data;
 const complete = async (id: number, viewer: TaskViewer): Promise<UserTask> =>
   (await t.send<{ data: UserTask }>("PUT", `/plans/user_tasks/${id}`, viewer, { tasker_action: "complete" })).body.data;
-const kept = async (id: number): Promise<unknown> => {
+const readAuditDetails = async (id: number): Promise<unknown> => {
   const text = `SELECT details::text AS d FROM audit_log WHERE operation = 'plans.tasks.act' AND object_id = ${id}`;
-  return JSON.parse(String((await clientRows(t, 1, text))[0]?.["d"]));
+  return JSON.parse(String((await readClientRows(t, 1, text))[0]?.["d"]));
 };
 
 test("shows to everyone that an administrator completed a colleague's task", async () => {
@@ -30,16 +30,16 @@ test("shows to everyone that an administrator completed a colleague's task", asy
     assignees: [{ id: 8 }],
   });
   for (const who of [admin, employee]) expect((await read(1, who)).is_on_record).toBe(true);
-  expect(await kept(1)).toEqual({ change: "complete", for: [8] });
+  expect(await readAuditDetails(1)).toEqual({ change: "complete", for: [8] });
 });
 
 test("does not mark completion by an assignee, or of an unassigned task by whoever takes it", async () => {
   await t.add({ id: 2, due: "2026-11-25" });
   expect((await complete(2, employee)).is_on_record).toBe(false);
   expect((await read(2, admin)).is_on_record).toBe(false);
-  expect(await kept(2)).toEqual({ change: "complete" });
+  expect(await readAuditDetails(2)).toEqual({ change: "complete" });
   await t.add({ id: 3, due: "2026-11-25", rule: { assignee: "role", role: "regional_manager" } });
-  await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id IN (3, 4)");
+  await readClientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id IN (3, 4)");
   expect(await read(3, admin)).toMatchObject({ assignees: [], is_on_record: false });
 });
 

@@ -85,48 +85,55 @@ interface Counted {
 }
 
 const buildName = (person: string): RawBuilder<string> => {
-  const column = (name: string): RawBuilder<unknown> => sql.ref(`${person}.${name}`);
-  return sql<string>`trim(${column("first_name")} || ' ' || ${column("last_name")})`;
+  const buildColumn = (name: string): RawBuilder<unknown> => sql.ref(`${person}.${name}`);
+  return sql<string>`trim(${buildColumn("first_name")} || ' ' || ${buildColumn("last_name")})`;
 };
 
-const holds = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+const buildTextCondition = (value: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(lower(${value}), lower(${text})) > 0`;
 
 /** Condition: a task has an assignee `w` who matches a condition. */
-const doneBy = (tx: ClientTx, { pairs }: TaskPageRequest, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const buildAssigneeCondition = (
+  tx: ClientTx,
+  { pairs }: TaskPageRequest,
+  condition: RawBuilder<boolean>,
+): RawBuilder<boolean> =>
   sql<boolean>`l.id IN (
     SELECT a.task_id FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
     WHERE ${condition}
   )`;
 
-function conditions(tx: ClientTx, request: TaskPageRequest): readonly RawBuilder<boolean>[] {
+function buildConditions(tx: ClientTx, request: TaskPageRequest): readonly RawBuilder<boolean>[] {
   const { filters } = request;
-  const among = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
+  const buildIdConditions = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(`l.${column}`)} = ANY(${[...ids]}::bigint[])`];
   const { text, assigneeIds } = filters;
-  const textConditions = [holds(sql`v.title`, text), holds(buildName("p"), text)];
-  if (request.searchesAssignees) textConditions.push(doneBy(tx, request, holds(buildName("w"), text)));
+  const textConditions = [buildTextCondition(sql`v.title`, text), buildTextCondition(buildName("p"), text)];
+  if (request.searchesAssignees)
+    textConditions.push(buildAssigneeCondition(tx, request, buildTextCondition(buildName("w"), text)));
   return [
-    ...among("person_id", filters.employeeIds),
-    ...among("location_id", filters.locationIds),
-    ...among("progress_id", filters.progressIds),
-    ...among("compliance_id", filters.complianceIds),
-    ...among("attention", filters.priorityFlags),
-    ...(assigneeIds.length === 0 ? [] : [doneBy(tx, request, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
+    ...buildIdConditions("person_id", filters.employeeIds),
+    ...buildIdConditions("location_id", filters.locationIds),
+    ...buildIdConditions("progress_id", filters.progressIds),
+    ...buildIdConditions("compliance_id", filters.complianceIds),
+    ...buildIdConditions("attention", filters.priorityFlags),
+    ...(assigneeIds.length === 0
+      ? []
+      : [buildAssigneeCondition(tx, request, sql<boolean>`w.id = ANY(${[...assigneeIds]}::bigint[])`)]),
     ...(request.also === undefined ? [] : [request.also]),
     ...(text === "" ? [] : [sql<boolean>`(${sql.join(textConditions, sql` OR `)})`]),
   ];
 }
 
 /** Joins the first assignee of each task, by last name. */
-const firstDoer = (tx: ClientTx, { pairs }: TaskPageRequest): RawBuilder<unknown> => sql`
+const joinFirstAssignee = (tx: ClientTx, { pairs }: TaskPageRequest): RawBuilder<unknown> => sql`
   LEFT JOIN (
     SELECT DISTINCT ON (a.task_id) a.task_id, lower(${buildName("w")}) AS name
     FROM ${pairs} a JOIN people w ON w.client_id = ${tx.clientId} AND w.id = a.person_id
     ORDER BY a.task_id, w.last_name, w.first_name, w.id
   ) f ON f.task_id = l.id`;
 
-function orderKey(tx: ClientTx, order: TaskOrder): RawBuilder<unknown> {
+function buildOrderKey(tx: ClientTx, order: TaskOrder): RawBuilder<unknown> {
   const keys: Readonly<Record<TaskOrder, RawBuilder<unknown>>> = {
     due_by_date: sql`l.due_on`,
     completed_at: sql`l.ended_on`,
@@ -145,30 +152,30 @@ const byName: ReadonlySet<TaskOrder> = new Set(["task_title", "on_behalf_of"]);
 const ofRows: ReadonlySet<TaskOrder> = new Set(["due_by_date", "completed_at", "attention"]);
 
 /** Selects the rows that match the filters, with the sort key. Joins titles and names only when needed. */
-function filteredTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown> {
+function selectFilteredTasks(tx: ClientTx, request: TaskPageRequest): RawBuilder<unknown> {
   const named = request.filters.text !== "" || byName.has(request.order);
   const names = sql`
     JOIN task_template_versions v ON v.client_id = ${tx.clientId} AND v.task_template_id = l.task_template_id
       AND v.version = l.template_version
     JOIN people p ON p.client_id = ${tx.clientId} AND p.id = l.person_id`;
   return sql`
-    SELECT l.id, l.due_on, l.attention, ${orderKey(tx, request.order)} AS key FROM listed l
-    ${named ? names : sql``} ${request.order === "assignees" ? firstDoer(tx, request) : sql``}
-    WHERE ${sql.join([sql<boolean>`true`, ...conditions(tx, request)], sql` AND `)}`;
+    SELECT l.id, l.due_on, l.attention, ${buildOrderKey(tx, request.order)} AS key FROM listed l
+    ${named ? names : sql``} ${request.order === "assignees" ? joinFirstAssignee(tx, request) : sql``}
+    WHERE ${sql.join([sql<boolean>`true`, ...buildConditions(tx, request)], sql` AND `)}`;
 }
 
 /**
  * Returns the steps of the statement and the source of the page. An unfiltered list sorted by its own columns is read
  * once, without a further step.
  */
-function steps(tx: ClientTx, request: TaskPageRequest) {
-  const isWhole = ofRows.has(request.order) && conditions(tx, request).length === 0;
+function buildSteps(tx: ClientTx, request: TaskPageRequest) {
+  const isWhole = ofRows.has(request.order) && buildConditions(tx, request).length === 0;
   const before = request.before === undefined ? sql`` : sql`${request.before}, `;
   const listed = sql`${before}listed AS MATERIALIZED (${request.listed})`;
   return isWhole
-    ? { all: listed, source: sql`listed l`, key: orderKey(tx, request.order), count: sql`count(*)::int` }
+    ? { all: listed, source: sql`listed l`, key: buildOrderKey(tx, request.order), count: sql`count(*)::int` }
     : {
-        all: sql`${listed}, found AS MATERIALIZED (${filteredTasks(tx, request)})`,
+        all: sql`${listed}, found AS MATERIALIZED (${selectFilteredTasks(tx, request)})`,
         source: sql`found l`,
         key: sql`l.key`,
         count: sql`(SELECT count(*)::int FROM found)`,
@@ -197,7 +204,7 @@ export async function readTaskPage(
   request: TaskPageRequest & { readonly choices?: "employees" | "locations" },
 ): Promise<TaskPage> {
   const direction = sql.raw(request.isDescending ? "DESC" : "ASC");
-  const { all: both, source, key, count } = steps(tx, request);
+  const { all: both, source, key, count } = buildSteps(tx, request);
   const { rows } = await sql<Counted>`
     WITH ${both}
     SELECT

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  adminActionsFor,
+  getAdminActions,
   isOnRecord,
   canSeeTask,
-  taskerActionsFor,
+  getTaskerActions,
   type TaskRelation,
 } from "./task-permissions.rules.ts";
 
@@ -65,15 +65,15 @@ describe("permission to see a task and act on it", () => {
     const relation = { ...noPerson, ...is };
     expect(canSeeTask(relation, { isOffboarding: false })).toBe(sees);
     expect(canSeeTask(relation, { isOffboarding: true })).toBe(seesOffboarding);
-    expect(taskerActionsFor(relation, { isEnded: false, isOffboarding: false })).toEqual(open);
-    expect(taskerActionsFor(relation, { isEnded: true, isOffboarding: false })).toEqual(ended);
+    expect(getTaskerActions(relation, { isEnded: false, isOffboarding: false })).toEqual(open);
+    expect(getTaskerActions(relation, { isEnded: true, isOffboarding: false })).toEqual(ended);
   });
 
   test("only administrators cancel open tasks and reopen ended ones", () => {
     for (const { is } of table) {
       const relation = { ...noPerson, ...is };
-      const of = (isEnded: boolean) => adminActionsFor(relation, { isEnded, isOffboarding: false });
-      expect([of(false), of(true)]).toEqual(relation.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
+      const getActions = (isEnded: boolean) => getAdminActions(relation, { isEnded, isOffboarding: false });
+      expect([getActions(false), getActions(true)]).toEqual(relation.isAdmin ? [["cancel"], ["reopen"]] : [[], []]);
     }
   });
 });

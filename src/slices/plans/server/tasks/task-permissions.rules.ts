@@ -33,7 +33,7 @@ export function canSeeTask(
 }
 
 /** Returns a person's actions on a task. An ended task only accepts notes. */
-export function taskerActionsFor(relation: TaskRelation, { isEnded }: TaskPermissionFacts): TaskerAction[] {
+export function getTaskerActions(relation: TaskRelation, { isEnded }: TaskPermissionFacts): TaskerAction[] {
   const isTasker = relation.isAdmin || relation.isAssignee || relation.isManagedBy;
   if (isTasker && !isEnded) return ["complete", "cant_complete", "add_note"];
   return isTasker || relation.managesPlace ? ["add_note"] : [];
@@ -48,7 +48,7 @@ export function isOnRecord(assignees: readonly { readonly id: number }[], comple
 }
 
 /** Returns the additional actions of an administrator. */
-export function adminActionsFor({ isAdmin }: TaskRelation, { isEnded }: TaskPermissionFacts): TaskAdminAction[] {
+export function getAdminActions({ isAdmin }: TaskRelation, { isEnded }: TaskPermissionFacts): TaskAdminAction[] {
   if (!isAdmin) return [];
   return isEnded ? ["reopen"] : ["cancel"];
 }
@@ -57,7 +57,7 @@ export function adminActionsFor({ isAdmin }: TaskRelation, { isEnded }: TaskPerm
  * Returns the actions of managers on an open task: managers of the location, and managers above an assignee. A task
  * without a due date waits for another one.
  */
-export function managerActionsFor(
+export function getManagerActions(
   { isAdmin, isManagedBy, managesPlace }: TaskRelation,
   { isEnded, hasDueDate }: Pick<TaskPermissionFacts, "isEnded"> & { readonly hasDueDate: boolean },
 ): TaskManagerAction[] {

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, getServicePermission, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, includesPlace } from "#slices/identity/server/identity.api.ts";
 import { isPlanAdmin } from "../enrollments/enrollment-permissions.rules.ts";
 import { readEscalatedPeople, type ReceiverDeps } from "../escalations/escalation-receivers.ts";
 import { readDisplayedAssignees } from "./task-assignees.ts";
@@ -28,7 +28,7 @@ export async function loadTaskRelations(
   const canSeePlace =
     right !== null &&
     right.role !== "employee" &&
-    scopeIncludes(right.scope, { locationId: task.location_id, regionId: task.region_id });
+    includesPlace(right.scope, { locationId: task.location_id, regionId: task.region_id });
   const below = assignees.length > 0 ? assignees.map(({ id }) => id) : [task.person_id];
   const isManagedBy = !isAdmin && !isAssignee && (await readEscalatedPeople(deps, tx, actor.personId, below)).size > 0;
   return {

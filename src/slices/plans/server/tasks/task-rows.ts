@@ -7,14 +7,14 @@ import { type AssigneeDeps, readDisplayedAssignees } from "./task-assignees.ts";
 import type { TaskWarnings } from "../warnings/task-warnings.ts";
 import type { ListedRow } from "./task-lists.read-model.ts";
 import { toAttention } from "./task-lists.rules.ts";
-import { endedAt, getTaskNow } from "./task-view.rules.ts";
+import { findEndInstant, getTaskNow } from "./task-view.rules.ts";
 
 const COMPLETED = 4;
 const OPEN_ACTIONS: TaskerAction[] = ["complete", "cant_complete", "add_note"];
 const ENDED_ACTIONS: TaskerAction[] = ["add_note"];
 
 /** Builds the list row of a task without its assignees. */
-export function taskRow(row: ListedRow, now: Date): TaskRow {
+export function toTaskRow(row: ListedRow, now: Date): TaskRow {
   const current = getTaskNow(row, now);
   const name = `${row.first_name} ${row.last_name}`.trim();
   const { progressId, complianceId } = current.state;
@@ -26,7 +26,7 @@ export function taskRow(row: ListedRow, now: Date): TaskRow {
     due_by_date: row.due_on,
     today: current.today,
     assignees: [],
-    completed_at: endedAt(row, current)?.toISOString() ?? null,
+    completed_at: findEndInstant(row, current)?.toISOString() ?? null,
     completed_on: current.outcome?.on ?? null,
     user_task_progress_status_id: progressId,
     user_task_compliance_status_id: complianceId,
@@ -45,7 +45,7 @@ export interface TaskRowDeps extends ReceiverDeps {
 }
 
 /** Returns task rows with their assignees and early warnings. */
-export async function taskRows(
+export async function buildTaskRows(
   deps: TaskRowDeps,
   tx: ClientTx,
   { tasks, now }: { readonly tasks: readonly ListedRow[]; readonly now: Date },
@@ -53,7 +53,7 @@ export async function taskRows(
   const rows = await withAssignees(
     deps,
     tx,
-    tasks.map((task) => taskRow(task, now)),
+    tasks.map((task) => toTaskRow(task, now)),
   );
   const assigned = new Map(rows.map(({ id, assignees }) => [id, assignees]));
   const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, localDate, endOfDay } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 import { changes, zones } from "#test/support/zones.ts";
 import {
-  complianceOfCompletion,
+  getCompletionCompliance,
   endTask,
   isEscalated,
-  effectiveOutcome,
+  findEffectiveOutcome,
   getStateAt,
   getStateOn,
   type TaskDates,
@@ -45,8 +45,8 @@ describe("progress by dates and day", () => {
   });
 
   test("abandonment is an outcome on the abandon date, once that day is over", () => {
-    expect(effectiveOutcome(open, "2026-04-07")).toBeNull();
-    expect(effectiveOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
+    expect(findEffectiveOutcome(open, "2026-04-07")).toBeNull();
+    expect(findEffectiveOutcome(open, "2026-04-08")).toEqual({ complianceId: 4, on: "2026-04-07" });
     // Seen from later on, it was abandoned at the end of that day.
     expect(getStateOn(open, "2026-04-07", "2026-05-01")).toEqual({ progressId: 4, complianceId: 4 });
     expect(getStateOn(open, "2026-04-06", "2026-05-01")).toEqual({ progressId: 3, complianceId: null });
@@ -56,7 +56,7 @@ describe("progress by dates and day", () => {
     fc.assert(
       fc.property(fc.integer({ min: -60, max: 120 }), fc.integer({ min: 0, max: 90 }), (back, later) => {
         const today = addDays(dates.abandonOn, 1 + later);
-        const stored = { dates, outcome: effectiveOutcome(open, today) };
+        const stored = { dates, outcome: findEffectiveOutcome(open, today) };
         const day = addDays(dates.dueOn, back);
         expect(getStateOn(stored, day, today)).toEqual(getStateOn(open, day, today));
       }),
@@ -83,7 +83,7 @@ describe("ending a task", () => {
   });
 
   test("is on time for a task without dates", () => {
-    expect(complianceOfCompletion(null, "2030-01-01")).toBe(1);
+    expect(getCompletionCompliance(null, "2030-01-01")).toBe(1);
   });
 
   test.each([
@@ -114,14 +114,15 @@ describe("days in the zone of the task", () => {
         dates: { alertOn: addDays(day, -1), dueOn: due, escalateOn: escalate, abandonOn: abandon },
         outcome: null,
       };
-      const at = (instant: Date, seconds: number) => getStateAt(task, new Date(instant.getTime() + seconds * second));
-      const getStart = (when: string) => endOfDay(zone, addDays(when, -1));
-      expect(at(getStart(task.dates.alertOn), -1).progressId).toBe(1);
-      expect(at(getStart(task.dates.alertOn), 0).progressId).toBe(2);
-      expect(at(endOfDay(zone, due), -1).progressId).toBe(2);
-      expect(at(endOfDay(zone, due), 0).progressId).toBe(3);
-      expect(at(endOfDay(zone, abandon), -1).progressId).toBe(3);
-      expect(at(endOfDay(zone, abandon), 0)).toEqual({ progressId: 4, complianceId: 4 });
+      const getStateAfter = (instant: Date, seconds: number) =>
+        getStateAt(task, new Date(instant.getTime() + seconds * second));
+      const getStart = (when: string) => getEndOfDay(zone, addDays(when, -1));
+      expect(getStateAfter(getStart(task.dates.alertOn), -1).progressId).toBe(1);
+      expect(getStateAfter(getStart(task.dates.alertOn), 0).progressId).toBe(2);
+      expect(getStateAfter(getEndOfDay(zone, due), -1).progressId).toBe(2);
+      expect(getStateAfter(getEndOfDay(zone, due), 0).progressId).toBe(3);
+      expect(getStateAfter(getEndOfDay(zone, abandon), -1).progressId).toBe(3);
+      expect(getStateAfter(getEndOfDay(zone, abandon), 0)).toEqual({ progressId: 4, complianceId: 4 });
     }
   });
 
@@ -132,7 +133,7 @@ describe("days in the zone of the task", () => {
         const task = { ...open, zone };
         const [earlier, later] = one <= other ? [one, other] : [other, one];
         expect(getStateAt(task, earlier).progressId).toBeLessThanOrEqual(getStateAt(task, later).progressId);
-        expect(getStateAt(task, later)).toEqual(getStateOn(open, localDate(zone, later)));
+        expect(getStateAt(task, later)).toEqual(getStateOn(open, toLocalDate(zone, later)));
       }),
     );
   });

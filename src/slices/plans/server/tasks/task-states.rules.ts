@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 
 /** Progress of a task: 1 Scheduled, 2 Pending, 3 Past Due, 4 Completed. */
 export type ProgressId = 1 | 2 | 3 | 4;
@@ -44,7 +44,7 @@ export interface TaskState {
 }
 
 /** Returns the outcome as of today: the stored one, or the due abandonment of an open task with its own day. */
-export function effectiveOutcome({ dates, outcome }: TaskFacts, today: string): TaskOutcome | null {
+export function findEffectiveOutcome({ dates, outcome }: TaskFacts, today: string): TaskOutcome | null {
   if (outcome !== null) return outcome;
   if (dates === null || dates.abandonOn >= today) return null;
   return { complianceId: ABANDONED, on: dates.abandonOn };
@@ -53,7 +53,7 @@ export function effectiveOutcome({ dates, outcome }: TaskFacts, today: string): 
 /** Returns the state on a day, as known today. A day after today is treated as today. */
 export function getStateOn(task: TaskFacts, day: string, today: string = day): TaskState {
   const request = day < today ? day : today;
-  const effective = effectiveOutcome(task, today);
+  const effective = findEffectiveOutcome(task, today);
   if (effective !== null && effective.on <= request) {
     return { progressId: COMPLETED, complianceId: effective.complianceId };
   }
@@ -67,19 +67,19 @@ function openProgress(dates: TaskDates | null, day: string): ProgressId {
 
 /** Returns the state at an instant, in the task's zone. */
 export function getStateAt(task: TaskFacts & { readonly zone: string }, instant: Date): TaskState {
-  return getStateOn(task, localDate(task.zone, instant));
+  return getStateOn(task, toLocalDate(task.zone, instant));
 }
 
 /**
  * Returns the compliance of completing a task on a day: on time through the due date and without dates, late after it.
  */
-export function complianceOfCompletion(dates: TaskDates | null, day: string): ComplianceId {
+export function getCompletionCompliance(dates: TaskDates | null, day: string): ComplianceId {
   return dates !== null && day > dates.dueOn ? LATE : ON_TIME;
 }
 
 /** Returns true for an open task after its escalate date. */
 export function isEscalated(task: TaskFacts, day: string): boolean {
-  if (task.dates === null || effectiveOutcome(task, day) !== null) return false;
+  if (task.dates === null || findEffectiveOutcome(task, day) !== null) return false;
   return day > task.dates.escalateOn;
 }
 
@@ -96,9 +96,9 @@ export type EndingError = "already_ended" | "note_needed";
  * Returns the outcome of ending a task, or the error. An outcome is final. Every action except "complete" needs a note.
  */
 export function endTask(task: TaskFacts, ending: TaskEndRequest): TaskOutcome | { readonly error: EndingError } {
-  if (effectiveOutcome(task, ending.day) !== null) return { error: "already_ended" };
+  if (findEffectiveOutcome(task, ending.day) !== null) return { error: "already_ended" };
   if (ending.action === "complete") {
-    return { complianceId: complianceOfCompletion(task.dates, ending.day), on: ending.day };
+    return { complianceId: getCompletionCompliance(task.dates, ending.day), on: ending.day };
   }
   if (ending.note.trim() === "") return { error: "note_needed" };
   return { complianceId: ending.action === "cancel" ? 5 : 3, on: ending.day };

@@ -1,8 +1,8 @@
-import { localDate, endOfDay } from "#platform/server/clock.ts";
+import { toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { toFacts } from "../enrollments/my-plans.rules.ts";
 import type { TaskRead, readNotes, readPlansFor, readSubject, readTermination } from "./task.read-model.ts";
-import { effectiveOutcome, getStateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
+import { findEffectiveOutcome, getStateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 
 type Rows<Read extends (...of: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
@@ -15,18 +15,21 @@ export interface CurrentTaskState {
 
 /** Returns the state of a task at an instant. */
 export function getTaskNow(task: Parameters<typeof toFacts>[0], now: Date): CurrentTaskState {
-  const today = localDate(task.zone, now);
+  const today = toLocalDate(task.zone, now);
   const facts = toFacts(task);
-  return { today, outcome: effectiveOutcome(facts, today), state: getStateOn(facts, today) };
+  return { today, outcome: findEffectiveOutcome(facts, today), state: getStateOn(facts, today) };
 }
 
 /** Returns the instant at which a task ended: the stored one, or the last instant of its abandon date. */
-export function endedAt(task: Pick<TaskRead, "outcome_at" | "zone">, { outcome }: CurrentTaskState): Date | null {
+export function findEndInstant(
+  task: Pick<TaskRead, "outcome_at" | "zone">,
+  { outcome }: CurrentTaskState,
+): Date | null {
   if (task.outcome_at !== null) return task.outcome_at;
-  return outcome === null ? null : new Date(endOfDay(task.zone, outcome.on).getTime() - 1);
+  return outcome === null ? null : new Date(getEndOfDay(task.zone, outcome.on).getTime() - 1);
 }
 
-const fullName = (first: string | null, last: string | null): string | null => {
+const formatFullName = (first: string | null, last: string | null): string | null => {
   const name = `${first ?? ""} ${last ?? ""}`.trim();
   return name === "" ? null : name;
 };
@@ -39,7 +42,7 @@ export function hasEmployeeForm(archetype: number): boolean {
 }
 
 /** Builds the employee of a task, with the fields that its form needs. */
-export function subjectView(
+export function buildSubjectView(
   person: Rows<typeof readSubject>,
   termination: Rows<typeof readTermination>,
   { hasForm, canEdit }: { readonly hasForm: boolean; readonly canEdit: boolean },
@@ -47,7 +50,7 @@ export function subjectView(
   if (person === undefined) return null;
   return {
     id: person.id,
-    full_name: fullName(person.first_name, person.last_name) ?? "",
+    full_name: formatFullName(person.first_name, person.last_name) ?? "",
     first_name: person.first_name,
     last_name: person.last_name,
     last_day: person.last_day,
@@ -59,7 +62,7 @@ export function subjectView(
     email: person.email,
     locale: person.locale,
     may_edit: canEdit,
-    ...(hasForm ? formView(person, termination) : noForm),
+    ...(hasForm ? buildFormView(person, termination) : noForm),
   };
 }
 
@@ -71,7 +74,7 @@ const noForm = {
   cell_phone: null,
 };
 
-function formView(person: NonNullable<Rows<typeof readSubject>>, termination: Rows<typeof readTermination>) {
+function buildFormView(person: NonNullable<Rows<typeof readSubject>>, termination: Rows<typeof readTermination>) {
   return {
     termination_categories_id: termination?.termination_category_id ?? null,
     termination_reason_note: termination?.termination_reason ?? null,
@@ -82,10 +85,10 @@ function formView(person: NonNullable<Rows<typeof readSubject>>, termination: Ro
 }
 
 /** Converts notes to the wire format. */
-export function noteViews(notes: Rows<typeof readNotes>): UserTask["notes"] {
+export function toNoteViews(notes: Rows<typeof readNotes>): UserTask["notes"] {
   return notes.map((note) => ({
     id: note.id,
-    user: fullName(note.first_name, note.last_name),
+    user: formatFullName(note.first_name, note.last_name),
     note: note.note,
     created_at: note.created_at.toISOString(),
     from_progress_status_id: note.from_progress_id,
@@ -96,7 +99,7 @@ export function noteViews(notes: Rows<typeof readNotes>): UserTask["notes"] {
 }
 
 /** Converts plans to the wire format. */
-export function planViews(plans: Rows<typeof readPlansFor>): UserTask["plans"] {
+export function toPlanViews(plans: Rows<typeof readPlansFor>): UserTask["plans"] {
   return plans.map(({ id, title, type, status_id }) => ({ id, name: title, type, enrollment_status_id: status_id }));
 }
 
@@ -105,9 +108,9 @@ export function toTaskView(task: TaskRead, current: CurrentTaskState) {
   return {
     created_at: task.created_at.toISOString(),
     updated_at: task.updated_at.toISOString(),
-    completed_at: endedAt(task, current)?.toISOString() ?? null,
+    completed_at: findEndInstant(task, current)?.toISOString() ?? null,
     completed_on: current.outcome?.on ?? null,
-    completed_by_name: fullName(task.by_first_name, task.by_last_name),
+    completed_by_name: formatFullName(task.by_first_name, task.by_last_name),
     due_by_date: task.due_on,
     first_due_by_date: task.first_due_on,
     alert_date: task.alert_on,
@@ -133,12 +136,12 @@ const did: Readonly<Record<number, string>> = {
 /** Describes who ended a task and when, for a request that came too late. */
 export function formatEnded(task: TaskRead, { complianceId, on }: TaskOutcome): string {
   if (complianceId === 4) return `This task was abandoned on ${on}, because no one completed it in time.`;
-  const who = fullName(task.by_first_name, task.by_last_name) ?? "Somebody";
+  const who = formatFullName(task.by_first_name, task.by_last_name) ?? "Somebody";
   return `This task has ended: ${who} ${did[complianceId] ?? "ended it"} on ${on}.`;
 }
 
 /** Returns the same as data for translation: outcome, day and, if known, the person. */
 export function toEndedData(task: TaskRead, { complianceId, on }: TaskOutcome): Record<string, string> {
-  const by = complianceId === 4 ? null : fullName(task.by_first_name, task.by_last_name);
+  const by = complianceId === 4 ? null : formatFullName(task.by_first_name, task.by_last_name);
   return { outcome: String(complianceId), on, ...(by === null ? {} : { by }) };
 }

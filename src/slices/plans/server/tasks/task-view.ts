@@ -12,21 +12,21 @@ import { toTypes } from "../enrollments/my-plans.rules.ts";
 import type { TaskRowDeps } from "./task-rows.ts";
 import type { Assignee } from "./task-assignees.read-model.ts";
 import {
-  adminActionsFor,
+  getAdminActions,
   isOnRecord,
-  managerActionsFor,
+  getManagerActions,
   canSeeTask,
-  taskerActionsFor,
+  getTaskerActions,
   type TaskRelation,
 } from "./task-permissions.rules.ts";
 import { loadTaskRelations } from "./task-relations.ts";
 import * as read from "./task.read-model.ts";
 import {
   hasEmployeeForm,
-  noteViews,
+  toNoteViews,
   toTaskView,
-  planViews,
-  subjectView,
+  toPlanViews,
+  buildSubjectView,
   getTaskNow,
   type CurrentTaskState,
 } from "./task-view.rules.ts";
@@ -71,11 +71,11 @@ export async function getVisibleTask(
 const COMPLETED: ReadonlySet<number> = new Set([1, 2]);
 
 /** Returns the URL path of a task's file. */
-const fileAddress = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
+const buildFilePath = (taskId: number, fileId: number): string => `/v1/en/plans/user_tasks/${taskId}/files/${fileId}`;
 
 async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read.TaskRead) {
   const hasForm = hasEmployeeForm(task.archetype);
-  return subjectView(await read.readSubject(tx, task.person_id), await read.readTermination(tx, task.person_id), {
+  return buildSubjectView(await read.readSubject(tx, task.person_id), await read.readTermination(tx, task.person_id), {
     hasForm,
     canEdit: hasForm && (await deps.employee().canEdit(tx, actor, task.person_id)),
   });
@@ -99,7 +99,7 @@ export async function viewTask(
   { actor, withLaunchLink }: { readonly actor: Actor; readonly withLaunchLink: boolean },
 ): Promise<UserTask> {
   const atHand = { isEnded: current.outcome !== null, isOffboarding: task.is_offboarding };
-  const actions = taskerActionsFor(relation, atHand);
+  const actions = getTaskerActions(relation, atHand);
   const warnings = await deps.warnings.find(tx, { tasks: [task], now }, () => new Map([[task.id, assignees]]));
   const files = await read.readFiles(tx, task);
   const { course_title, course_author, course_minutes, course_url } = task;
@@ -114,22 +114,22 @@ export async function viewTask(
     },
     on_behalf_of: await findSubject(deps, tx, actor, task),
     assignees: [...assignees],
-    plans: planViews(await read.readPlansFor(tx, task.id)),
-    files: files.map(({ id, name }) => ({ id, name, url: fileAddress(task.id, id) })),
-    notes: noteViews(await read.readNotes(tx, task.id)),
+    plans: toPlanViews(await read.readPlansFor(tx, task.id)),
+    files: files.map(({ id, name }) => ({ id, name, url: buildFilePath(task.id, id) })),
+    notes: toNoteViews(await read.readNotes(tx, task.id)),
     ...toTaskView(task, current),
     warning: warnings.get(task.id) ?? null,
     is_on_record: isOnRecord(assignees, toCompletingPerson(task, current, { actor, actions })),
     tasker_actions: actions,
-    admin_actions: adminActionsFor(relation, atHand),
-    manager_actions: managerActionsFor(relation, { ...atHand, hasDueDate: task.due_on !== null }),
+    admin_actions: getAdminActions(relation, atHand),
+    manager_actions: getManagerActions(relation, { ...atHand, hasDueDate: task.due_on !== null }),
     course: hasCourse ? { title: course_title, author: course_author ?? "", duration: course_minutes } : null,
     course_launch_link: withLaunchLink ? course_url : null,
   };
 }
 
 /** Returns one task as the actor sees it. */
-export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunchLink: boolean): Promise<UserTask> {
+export function readTaskView(deps: TaskReadDeps, actor: Actor, id: number, withLaunchLink: boolean): Promise<UserTask> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const seen = await getVisibleTask(deps, tx, { actor, id, now: deps.clock.now() });
     return viewTask(deps, tx, seen, { actor, withLaunchLink });
@@ -137,7 +137,7 @@ export function taskFor(deps: TaskReadDeps, actor: Actor, id: number, withLaunch
 }
 
 /** Opens a file of a task that the actor may see. Throws notFound for any other. */
-export async function taskFile(
+export async function openTaskFile(
   deps: TaskReadDeps & { readonly files: Pick<FileStore, "open"> },
   actor: Actor,
   { id, fileId }: { readonly id: number; readonly fileId: number },

@@ -7,7 +7,7 @@ import {
   type TaskFixture,
   type TaskViewer,
 } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 const NOTE_NEEDED = "Please leave a note explaning why you cannot confirm the employee's data.";
 const all = ["complete", "cant_complete", "add_note"];
@@ -25,7 +25,7 @@ const get = (id: number, viewer: TaskViewer, query = ""): Promise<ApiResponse<{ 
 const act = (id: number, viewer: TaskViewer, payload: object): Promise<ApiResponse<{ data: UserTask }>> =>
   t.send("PUT", `/plans/user_tasks/${id}`, viewer, payload);
 
-async function seen(id: number, viewer: TaskViewer): Promise<UserTask> {
+async function read(id: number, viewer: TaskViewer): Promise<UserTask> {
   const { status, body } = await get(id, viewer);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
@@ -42,7 +42,7 @@ describe("reading a task", () => {
   });
 
   test("returns the task with its dates, state, people and actions [API-27] [ENT-47] [ENT-48] [ENT-49]", async () => {
-    const task = await seen(1, employee);
+    const task = await read(1, employee);
     expect(task).toMatchObject({
       id: 1,
       task: {
@@ -86,15 +86,15 @@ describe("reading a task", () => {
     ["managers of the region", 5, [4, 3]],
     ["no one, when no one has the role", 6, []],
   ] as const)("resolves its assignees: %s", async (_, id, expected) => {
-    const { assignees } = await seen(id, admin);
+    const { assignees } = await read(id, admin);
     expect(new Set(assignees.map((each) => each.id))).toEqual(new Set(expected));
   });
 
   test("resolves current assignees: a manager who leaves is omitted, and a new one is included at once", async () => {
-    await clientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 6");
-    expect((await seen(2, admin)).assignees.map(({ id }) => id)).toEqual([5]);
-    await clientRows(t, 1, "UPDATE people SET archived_at = NULL WHERE id = 6");
-    expect((await seen(2, admin)).assignees).toHaveLength(2);
+    await readClientRows(t, 1, "UPDATE people SET archived_at = now() WHERE id = 6");
+    expect((await read(2, admin)).assignees.map(({ id }) => id)).toEqual([5]);
+    await readClientRows(t, 1, "UPDATE people SET archived_at = NULL WHERE id = 6");
+    expect((await read(2, admin)).assignees).toHaveLength(2);
   });
 
   test.each<[TaskViewer["role"], number, string[] | null]>([
@@ -121,8 +121,8 @@ describe("reading a task", () => {
 
   test("returns 404 for a task of another client", async () => {
     await t.add({ id: 7, due: "2026-11-25" });
-    await clientRows(t, 1, "DELETE FROM user_task_plans WHERE user_task_id = 7");
-    await clientRows(t, 1, "DELETE FROM user_tasks WHERE id = 7");
+    await readClientRows(t, 1, "DELETE FROM user_task_plans WHERE user_task_id = 7");
+    await readClientRows(t, 1, "DELETE FROM user_tasks WHERE id = 7");
     expect((await get(7, admin)).status).toBe(404);
     expect((await act(7, admin, { tasker_action: "complete" })).status).toBe(404);
     expect((await get(7, { ...admin, client: 2 })).status).toBe(200);
@@ -156,7 +156,7 @@ describe("acting on a task", () => {
       expect(status).toBe(400);
       expect(body.errors).toEqual([{ path: "body.note", code: expect.any(String), message }]);
     }
-    expect((await seen(22, employee)).notes).toEqual([]);
+    expect((await read(22, employee)).notes).toEqual([]);
   });
 
   test("reports all invalid fields at once", async () => {
@@ -210,7 +210,7 @@ describe("acting on a task", () => {
     expect(refused?.data).toEqual({ outcome, on: "2026-11-20", by: winner?.completed_by_name });
     const twice = await act(23, employee, { tasker_action: "complete" });
     expect([twice.status, twice.body.code]).toEqual([409, "already_ended"]);
-    expect((await seen(23, admin)).user_task_compliance_status_id).toBe(winner?.user_task_compliance_status_id);
+    expect((await read(23, admin)).user_task_compliance_status_id).toBe(winner?.user_task_compliance_status_id);
   });
 
   test("only assignees get its card; others with access see the task, and everyone else gets 404 [TASK-05]", async () => {
@@ -220,19 +220,19 @@ describe("acting on a task", () => {
       return body.data.map(({ href }) => href).filter((href) => href.endsWith("=26"));
     };
     const stranger = { role: "maintenance_manager" } as const;
-    const statusFor = async (viewer: TaskViewer) => (await t.send("GET", "/plans/user_tasks/26", viewer)).status;
-    expect([await readCards(employee), await statusFor(employee)]).toEqual([["/my-tasks?user_task_id=26"], 200]);
-    expect([await readCards(stranger), await statusFor(stranger)]).toEqual([[], 404]);
-    expect([await readCards(admin), await statusFor(admin)]).toEqual([[], 200]);
+    const readStatus = async (viewer: TaskViewer) => (await t.send("GET", "/plans/user_tasks/26", viewer)).status;
+    expect([await readCards(employee), await readStatus(employee)]).toEqual([["/my-tasks?user_task_id=26"], 200]);
+    expect([await readCards(stranger), await readStatus(stranger)]).toEqual([[], 404]);
+    expect([await readCards(admin), await readStatus(admin)]).toEqual([[], 200]);
     expect((await act(26, stranger, { tasker_action: "complete" })).status).toBe(404);
-    expect((await seen(26, admin)).completed_at).toBeNull();
+    expect((await read(26, admin)).completed_at).toBeNull();
   });
 
   test("people who can only read are rejected, and the task stays open", async () => {
     await t.add({ id: 24, due: "2026-11-25", rule: { assignee: "person", personId: 1 } });
     const { status, body } = await act(24, employee, { tasker_action: "complete" });
     expect([status, body.code]).toEqual([409, "not_yours_to_do"]);
-    expect((await seen(24, admin)).user_task_progress_status_id).toBe(2);
+    expect((await read(24, admin)).user_task_progress_status_id).toBe(2);
   });
 
   test("a due abandonment stays with its own day, and completing cannot undo it", async () => {
@@ -242,19 +242,19 @@ describe("acting on a task", () => {
     expect(body.detail).toContain("abandoned on 2026-11-10");
     const noted = (await act(25, employee, { tasker_action: "add_note", note: "Sorry." })).body.data;
     expect(noted).toMatchObject({ completed_on: "2026-11-10", user_task_compliance_status_id: 4 });
-    const [row] = await clientRows(t, 1, "SELECT outcome_id, outcome_on::text FROM user_tasks WHERE id = 25");
+    const [row] = await readClientRows(t, 1, "SELECT outcome_id, outcome_on::text FROM user_tasks WHERE id = 25");
     expect(row).toMatchObject({ outcome_id: 4, outcome_on: "2026-11-10" });
   });
 });
 
 describe("effects of an outcome", () => {
   beforeAll(async () => {
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "INSERT INTO enrollments (client_id, id, person_id, plan_id, plan_version, enrolled_on) VALUES (1, 2, 8, 3, 1, '2026-11-01')",
     );
-    await clientRows(
+    await readClientRows(
       t,
       2,
       "INSERT INTO enrollments (client_id, id, person_id, plan_id, plan_version, enrolled_on) VALUES (2, 2, 8, 3, 1, '2026-11-01')",
@@ -262,25 +262,25 @@ describe("effects of an outcome", () => {
     await t.add({ id: 30, due: "2026-11-25", enrollmentIds: [2] });
     await t.add({ id: 31, due: null, after: 30, enrollmentIds: [2] });
   });
-  const enrollment = async (): Promise<unknown> =>
-    (await clientRows(t, 1, "SELECT status_id, ended_on::text FROM enrollments WHERE id = 2"))[0];
+  const readEnrollment = async (): Promise<unknown> =>
+    (await readClientRows(t, 1, "SELECT status_id, ended_on::text FROM enrollments WHERE id = 2"))[0];
 
   test("a waiting task gets its dates", async () => {
-    expect((await seen(31, employee)).due_by_date).toBeNull();
+    expect((await read(31, employee)).due_by_date).toBeNull();
     await act(30, employee, { tasker_action: "complete" });
-    expect(await seen(31, employee)).toMatchObject({
+    expect(await read(31, employee)).toMatchObject({
       alert_date: "2026-11-23",
       due_by_date: "2026-11-25",
       first_due_by_date: "2026-11-25",
       escalate_date: "2026-11-28",
       abandon_date: "2026-12-25",
     });
-    expect(await enrollment()).toEqual({ status_id: 1, ended_on: null });
+    expect(await readEnrollment()).toEqual({ status_id: 1, ended_on: null });
   });
 
   test("the last outcome completes the enrollment", async () => {
     await act(31, employee, { tasker_action: "cant_complete", note: "There is no such room." });
-    expect(await enrollment()).toEqual({ status_id: 5, ended_on: "2026-11-20" });
+    expect(await readEnrollment()).toEqual({ status_id: 5, ended_on: "2026-11-20" });
   });
 
   test("reopening resumes the enrollment, with an administrator's note", async () => {
@@ -299,7 +299,7 @@ describe("effects of an outcome", () => {
       admin_actions: ["cancel"],
     });
     expect(body.data.notes[0]).toMatchObject({ from_compliance_status_id: 3, to_compliance_status_id: null });
-    expect(await enrollment()).toEqual({ status_id: 1, ended_on: null });
+    expect(await readEnrollment()).toEqual({ status_id: 1, ended_on: null });
     expect((await t.send("POST", path, admin, { admin_note: "Again." })).body.code).toBe("still_open");
   });
 
@@ -307,7 +307,7 @@ describe("effects of an outcome", () => {
     const { body } = await t.send("POST", "/plans/user_tasks/25/reopen", admin, { admin_note: "One more try." });
     expect(body.data).toMatchObject({ user_task_progress_status_id: 3, abandon_date: "2026-11-21" });
     t.clock.set("2026-11-22T00:00:00Z");
-    expect((await seen(25, employee)).user_task_compliance_status_id).toBe(4);
+    expect((await read(25, employee)).user_task_compliance_status_id).toBe(4);
     t.clock.set(NOW);
   });
 
@@ -332,8 +332,8 @@ describe("employee forms", () => {
     await t.add({ id: 42, due: "2026-11-25", archetype: 4, rule: { assignee: "mentor" } });
     await t.add({ id: 43, due: "2026-11-25", rule: person });
   });
-  const row = async (): Promise<unknown> =>
-    (await clientRows(t, 1, `SELECT ${columns} FROM people WHERE client_id = 1 AND id = 8`))[0];
+  const readPerson = async (): Promise<unknown> =>
+    (await readClientRows(t, 1, `SELECT ${columns} FROM people WHERE client_id = 1 AND id = 8`))[0];
   const columns = "first_name, last_name, email, last_day::text, personal_email";
   const given = { first_name: "employee", last_name: "of 1", email: "employee@client1.example" };
 
@@ -341,7 +341,7 @@ describe("employee forms", () => {
     const notice = { termination_categories_id: 5, reason: "Another job", last_day: "2026-12-04" };
     const path = "/integration/manage_employee/give-notice/8";
     expect((await t.send("POST", path, manager, notice)).status).toBe(200);
-    expect((await seen(40, manager)).on_behalf_of).toMatchObject({
+    expect((await read(40, manager)).on_behalf_of).toMatchObject({
       id: 8,
       full_name: "employee of 1",
       last_day: "2026-12-04",
@@ -355,7 +355,7 @@ describe("employee forms", () => {
       cell_phone: null,
       may_edit: true,
     });
-    expect((await seen(43, manager)).on_behalf_of).toMatchObject({ termination_reason_note: null, may_edit: false });
+    expect((await read(43, manager)).on_behalf_of).toMatchObject({ termination_reason_note: null, may_edit: false });
   });
 
   test("save an acknowledged notice and complete its task together, or neither", async () => {
@@ -363,12 +363,12 @@ describe("employee forms", () => {
     const refused = await act(40, manager, wrong);
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ path: "body.last_day", message: "Can’t be before the start date" }]);
-    expect(await row()).toEqual({ ...given, last_day: "2026-12-04", personal_email: null });
+    expect(await readPerson()).toEqual({ ...given, last_day: "2026-12-04", personal_email: null });
     const right = { ...wrong, last_day: "2026-12-11" };
     const { status, body } = await act(40, manager, right);
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data.user_task_compliance_status_id).toBe(1);
-    expect(await row()).toEqual({ ...given, last_day: "2026-12-11", personal_email: "tom@home.example" });
+    expect(await readPerson()).toEqual({ ...given, last_day: "2026-12-11", personal_email: "tom@home.example" });
   });
 
   test("save all nine employee fields; errors are all reported, and the task stays open", async () => {
@@ -382,18 +382,18 @@ describe("employee forms", () => {
     };
     const wrong = await act(41, manager, { tasker_action: "complete", ...data, last_name: "", email: "nobody" });
     expect(wrong.body.errors?.map(({ path }) => path)).toEqual(["body.last_name", "body.email"]);
-    expect((await seen(41, manager)).user_task_progress_status_id).toBe(2);
+    expect((await read(41, manager)).user_task_progress_status_id).toBe(2);
     const right = await act(41, manager, { tasker_action: "complete", ...data, colour: "red" });
     expect(right.status, JSON.stringify(right.body)).toBe(200);
-    expect(await row()).toMatchObject({ first_name: "Tom", last_name: "Ruiz" });
+    expect(await readPerson()).toMatchObject({ first_name: "Tom", last_name: "Ruiz" });
   });
 
   test("let people who cannot edit the employee confirm without changes", async () => {
     const mentor: TaskViewer = { role: "maintenance_manager" };
-    expect((await seen(42, mentor)).on_behalf_of?.may_edit).toBe(false);
+    expect((await read(42, mentor)).on_behalf_of?.may_edit).toBe(false);
     const refused = await act(42, mentor, { tasker_action: "complete", last_day: "2026-12-31" });
     expect([refused.status, refused.body.code]).toEqual([409, "confirm_only"]);
-    expect(await row()).toMatchObject({ last_day: "2026-12-11" });
+    expect(await readPerson()).toMatchObject({ last_day: "2026-12-11" });
     expect((await act(42, mentor, { tasker_action: "complete" })).status).toBe(200);
   });
 });

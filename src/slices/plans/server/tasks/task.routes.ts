@@ -1,17 +1,17 @@
 import { forbidden } from "#platform/server/app-error.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
-import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { getEmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
 import * as lists from "#slices/plans/contract/tasks.contract.ts";
 import * as contract from "#slices/plans/contract/user-task.contract.ts";
-import { employeeCompliance, type EmployeeComplianceDeps } from "../reports/employee-compliance.ts";
-import { currentTasks, employeeTasks, historicalTasks } from "./task-lists.ts";
+import { readEmployeeCompliance, type EmployeeComplianceDeps } from "../reports/employee-compliance.ts";
+import { listCurrentTasks, readEmployeeTasks, listHistoricalTasks } from "./task-lists.ts";
 import { handOverTask } from "../assignments/hand-over-task.ts";
 import { remindOfTask, type ReminderDeps } from "../assignments/remind-task.ts";
 import { rescheduleTask } from "../assignments/reschedule-task.ts";
 import { cancelTask, reopenTask, type TaskChangeRequest, updateTaskFor } from "./task.service.ts";
-import { taskFile, taskFor } from "./task-view.ts";
+import { openTaskFile, readTaskView } from "./task-view.ts";
 
 /** Everyone may have tasks; access is decided per task. Administrator actions need the role. */
 export const taskOperations: OperationTable = {
@@ -40,46 +40,50 @@ const toTaskAction = (call: {
 }): TaskChangeRequest => ({ actor: requireActor(call.principal), id: call.params.id, requestId: call.requestId });
 
 /** Returns the API routes of tasks. */
-export function taskRoutes(
+export function buildTaskRoutes(
   deps: ReminderDeps & EmployeeComplianceDeps & { readonly files: Pick<FileStore, "open"> },
 ): readonly ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof contract.getUserTask, Principal>(contract.getUserTask, READ, async (call) => {
+    buildApiRoute<typeof contract.getUserTask, Principal>(contract.getUserTask, READ, async (call) => {
       const withLaunchLink = call.query.include_launch_link !== "false";
-      return { data: await taskFor(deps, requireActor(call.principal), call.params.id, withLaunchLink) };
+      return { data: await readTaskView(deps, requireActor(call.principal), call.params.id, withLaunchLink) };
     }),
-    apiRoute<typeof lists.getCurrentTasks, Principal>(lists.getCurrentTasks, READ, (call) =>
-      currentTasks(deps, requireActor(call.principal), call.query),
+    buildApiRoute<typeof lists.getCurrentTasks, Principal>(lists.getCurrentTasks, READ, (call) =>
+      listCurrentTasks(deps, requireActor(call.principal), call.query),
     ),
-    apiRoute<typeof lists.getHistoricalTasks, Principal>(lists.getHistoricalTasks, READ, (call) =>
-      historicalTasks(deps, requireActor(call.principal), call.query),
+    buildApiRoute<typeof lists.getHistoricalTasks, Principal>(lists.getHistoricalTasks, READ, (call) =>
+      listHistoricalTasks(deps, requireActor(call.principal), call.query),
     ),
-    apiRoute<typeof lists.getEmployeeTasks, Principal>(lists.getEmployeeTasks, READ, async (call) => ({
-      data: await employeeTasks(deps, requireActor(call.principal), call.params.id),
+    buildApiRoute<typeof lists.getEmployeeTasks, Principal>(lists.getEmployeeTasks, READ, async (call) => ({
+      data: await readEmployeeTasks(deps, requireActor(call.principal), call.params.id),
     })),
-    apiRoute<typeof getEmployeeCompliance, Principal>(getEmployeeCompliance, READ, (call) =>
-      employeeCompliance(deps, requireActor(call.principal), call.params.id),
+    buildApiRoute<typeof getEmployeeCompliance, Principal>(getEmployeeCompliance, READ, (call) =>
+      readEmployeeCompliance(deps, requireActor(call.principal), call.params.id),
     ),
-    apiRoute<typeof contract.updateUserTask, Principal>(contract.updateUserTask, "plans.tasks.act", async (call) => ({
-      data: await updateTaskFor(deps, toTaskAction(call), call.body),
-    })),
-    apiRoute<typeof contract.cancelUserTask, Principal>(contract.cancelUserTask, ADMINISTER, async (call) => ({
+    buildApiRoute<typeof contract.updateUserTask, Principal>(
+      contract.updateUserTask,
+      "plans.tasks.act",
+      async (call) => ({
+        data: await updateTaskFor(deps, toTaskAction(call), call.body),
+      }),
+    ),
+    buildApiRoute<typeof contract.cancelUserTask, Principal>(contract.cancelUserTask, ADMINISTER, async (call) => ({
       data: await cancelTask(deps, toTaskAction(call), call.body.admin_note),
     })),
-    apiRoute<typeof contract.reopenUserTask, Principal>(contract.reopenUserTask, ADMINISTER, async (call) => ({
+    buildApiRoute<typeof contract.reopenUserTask, Principal>(contract.reopenUserTask, ADMINISTER, async (call) => ({
       data: await reopenTask(deps, toTaskAction(call), call.body.admin_note),
     })),
-    apiRoute<typeof contract.rescheduleUserTask, Principal>(
+    buildApiRoute<typeof contract.rescheduleUserTask, Principal>(
       contract.rescheduleUserTask,
       "plans.tasks.reschedule",
       async (call) => ({ data: await rescheduleTask(deps, toTaskAction(call), call.body) }),
     ),
-    apiRoute<typeof contract.handOverUserTask, Principal>(
+    buildApiRoute<typeof contract.handOverUserTask, Principal>(
       contract.handOverUserTask,
       "plans.tasks.hand_over",
       async (call) => ({ data: await handOverTask(deps, toTaskAction(call), call.body) }),
     ),
-    apiRoute<typeof contract.remindUserTask, Principal>(
+    buildApiRoute<typeof contract.remindUserTask, Principal>(
       contract.remindUserTask,
       "plans.tasks.remind",
       async (call) => ({
@@ -90,7 +94,7 @@ export function taskRoutes(
       contract.getUserTaskFile,
       READ,
       "application/octet-stream",
-      (call) => taskFile(deps, requireActor(call.principal), { id: call.params.id, fileId: call.params.file_id }),
+      (call) => openTaskFile(deps, requireActor(call.principal), { id: call.params.id, fileId: call.params.file_id }),
     ),
   ];
 }

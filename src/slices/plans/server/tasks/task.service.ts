@@ -9,8 +9,8 @@ import {
 } from "../enrollments/enrollment-lifecycle.ts";
 import { lockTasks, updateEnrollment, updateTask } from "../enrollments/enrollment.repository.ts";
 import { toFacts } from "../enrollments/my-plans.rules.ts";
-import { isOnRecord, managerActionsFor, taskerActionsFor } from "./task-permissions.rules.ts";
-import { datesAfterEdit } from "./task-dates.rules.ts";
+import { isOnRecord, getManagerActions, getTaskerActions } from "./task-permissions.rules.ts";
+import { adjustDatesAfterEdit } from "./task-dates.rules.ts";
 import { endTask, getStateOn, type TaskOutcome, type TaskState } from "./task-states.rules.ts";
 import { readPlansFor } from "./task.read-model.ts";
 import { insertNote, readRunningPlans } from "./task.repository.ts";
@@ -40,7 +40,7 @@ const ENROLLED = 1;
 const ENROLLMENT_COMPLETED = 5;
 
 /** Returns the conflict for an action that needs an open task, or an ended one. */
-function tooLate({ task, current }: Pick<VisibleTask, "task" | "current">): AppError {
+function createStateError({ task, current }: Pick<VisibleTask, "task" | "current">): AppError {
   return current.outcome === null
     ? new AppError("conflict", "still_open", "This task is still open.")
     : new AppError("conflict", "already_ended", formatEnded(task, current.outcome), {
@@ -109,15 +109,16 @@ async function saveForm(
   return getVisibleTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
 }
 
-const notYours = (): AppError => new AppError("conflict", "not_yours_to_do", "This task is assigned to someone else.");
+const createNotYoursError = (): AppError =>
+  new AppError("conflict", "not_yours_to_do", "This task is assigned to someone else.");
 
 function assertMay(visible: VisibleTask, action: TaskUpdate["tasker_action"]): void {
   const { relation, current, task } = visible;
   const atHand = { isOffboarding: task.is_offboarding };
-  if (taskerActionsFor(relation, { ...atHand, isEnded: current.outcome !== null }).includes(action)) return;
+  if (getTaskerActions(relation, { ...atHand, isEnded: current.outcome !== null }).includes(action)) return;
   // A person who could have acted on the open task gets the conflict that names who ended it.
-  if (taskerActionsFor(relation, { ...atHand, isEnded: false }).includes(action)) throw tooLate(visible);
-  throw notYours();
+  if (getTaskerActions(relation, { ...atHand, isEnded: false }).includes(action)) throw createStateError(visible);
+  throw createNotYoursError();
 }
 
 /** Throws when the actor does not manage the task, or when the task has ended. */
@@ -126,11 +127,11 @@ export function assertManages(
   action: TaskManagerAction,
 ): void {
   // The due date does not affect permissions.
-  if (!managerActionsFor(relation, { isEnded: false, hasDueDate: true }).includes(action)) throw notYours();
-  if (current.outcome !== null) throw tooLate({ task, current });
+  if (!getManagerActions(relation, { isEnded: false, hasDueDate: true }).includes(action)) throw createNotYoursError();
+  if (current.outcome !== null) throw createStateError({ task, current });
 }
 
-async function audited(
+async function auditTask(
   uow: UnitOfWork,
   id: number,
   operation: string,
@@ -147,7 +148,7 @@ async function endWith(
 ): Promise<void> {
   const { actor, action, note } = ending;
   const ended = endTask(toFacts(visible.task), { action, note, day: visible.current.today });
-  if ("error" in ended) throw tooLate(visible);
+  if ("error" in ended) throw createStateError(visible);
   await writeOutcome(uow, visible, { outcome: ended, personId: actor.personId, note });
   if (action === "cancel") await updateTask(uow, visible.task.id, { admin_note: note, admin_note_at: uow.now });
   await writeNote(uow, visible, { actor, note, after: { progressId: 4, complianceId: ended.complianceId } });
@@ -193,7 +194,7 @@ async function actOnTask(deps: TaskDeps, uow: UnitOfWork, act: TaskRequest, upda
     await endWith(deps, uow, ready, { actor: act.actor, action, note });
   }
   const forOthers = action === "complete" && isOnRecord(visible.assignees, act.actor.personId);
-  await audited(uow, visible.task.id, "plans.tasks.act", {
+  await auditTask(uow, visible.task.id, "plans.tasks.act", {
     change: action,
     // Completion for colleagues is recorded with the assignees.
     ...(forOthers ? { for: visible.assignees.map(({ id }) => id) } : {}),
@@ -211,9 +212,9 @@ export function completeTask(deps: TaskDeps, uow: UnitOfWork, act: TaskRequest):
 export function cancelTask(deps: TaskDeps, act: TaskChangeRequest, note: string): Promise<UserTask> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
-    if (visible.current.outcome !== null) throw tooLate(visible);
+    if (visible.current.outcome !== null) throw createStateError(visible);
     await endWith(deps, uow, visible, { actor: act.actor, action: "cancel", note });
-    await audited(uow, visible.task.id, "plans.tasks.administer", { change: "cancel" });
+    await auditTask(uow, visible.task.id, "plans.tasks.administer", { change: "cancel" });
     return showTask(deps, uow, act);
   });
 }
@@ -245,10 +246,10 @@ export function reopenTask(deps: TaskDeps, act: TaskChangeRequest, note: string)
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
     const { task, current } = visible;
-    if (current.outcome === null) throw tooLate(visible);
+    if (current.outcome === null) throw createStateError(visible);
     await reopenEnrollments(uow, visible);
     const { dates: before } = toFacts(task);
-    const dates = before && datesAfterEdit(before, current.today);
+    const dates = before && adjustDatesAfterEdit(before, current.today);
     await updateTask(uow, task.id, {
       ...noOutcome,
       ...(dates === null ? {} : { abandon_on: dates.abandonOn }),
@@ -262,7 +263,7 @@ export function reopenTask(deps: TaskDeps, act: TaskChangeRequest, note: string)
       after: getStateOn({ dates, outcome: null }, current.today),
     });
     await reconcileEnrollments(uow, deps, task.person_id);
-    await audited(uow, task.id, "plans.tasks.administer", { change: "reopen" });
+    await auditTask(uow, task.id, "plans.tasks.administer", { change: "reopen" });
     return showTask(deps, uow, act);
   });
 }

@@ -7,7 +7,7 @@ export interface EnrollingPlan extends PlanAudience {
   readonly title: string;
 }
 
-async function idsByPlan(
+async function readIdsByPlan(
   tx: ClientTx,
   table: "plan_positions" | "plan_locations",
   column: "position_id" | "location_id",
@@ -36,8 +36,8 @@ async function readAudienceIds(
 }> {
   if (planIds.length === 0) return { positions: new Map(), locations: new Map() };
   return {
-    positions: await idsByPlan(tx, "plan_positions", "position_id", planIds),
-    locations: await idsByPlan(tx, "plan_locations", "location_id", planIds),
+    positions: await readIdsByPlan(tx, "plan_positions", "position_id", planIds),
+    locations: await readIdsByPlan(tx, "plan_locations", "location_id", planIds),
   };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { PlanChoices } from "#slices/plans/contract/plan-autocompletes.contract.ts";
 import { setUpTaskFixture, type TaskFixture, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 const admin: TaskViewer = { role: "client-admin" };
 let t: TaskFixture;
@@ -24,8 +24,8 @@ beforeAll(async () => {
   ];
   for (const client of [1, 2] as const) {
     await t.db.withClient(client, (tx) => insertRows(tx, "enrollments", more));
-    await clientRows(t, client, "UPDATE enrollments SET location_id = 1 WHERE id = 1");
-    await clientRows(t, client, "UPDATE people SET location_id = 3 WHERE id = 2");
+    await readClientRows(t, client, "UPDATE enrollments SET location_id = 1 WHERE id = 1");
+    await readClientRows(t, client, "UPDATE people SET location_id = 3 WHERE id = 2");
   }
   await t.add({ id: 1, due: "2026-11-25", title: "Read the handbook" });
   await t.add({
@@ -59,7 +59,7 @@ async function choose(family: string, query = "", who = admin): Promise<PlanChoi
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const names = async (family: string, query = "", who = admin): Promise<string[]> =>
+const listNames = async (family: string, query = "", who = admin): Promise<string[]> =>
   (await choose(family, query, who)).data.map(({ name }) => name);
 const manager: TaskViewer = { role: "property_manager" };
 
@@ -88,16 +88,16 @@ describe("autocompletes of plans", () => {
   ])(
     "%s are listed once each, and a manager sees those of their own places [API-60]",
     async (family, all, own = all) => {
-      expect(await names(family)).toEqual(all);
-      expect(await names(family, "", manager)).toEqual(own);
-      const [first] = await names(family, "", { client: 2, role: "client-admin" });
+      expect(await listNames(family)).toEqual(all);
+      expect(await listNames(family, "", manager)).toEqual(own);
+      const [first] = await listNames(family, "", { client: 2, role: "client-admin" });
       expect(first).toBe(all[0]?.replaceAll("of 1", "of 2"));
     },
   );
 
   test("are filtered by a text, and returned in pages", async () => {
-    expect(await names("plans", "q_text=ON")).toEqual(["Plan onboarding"]);
-    expect(await names("assignment_groups", "q_text=manager")).toEqual([
+    expect(await listNames("plans", "q_text=ON")).toEqual(["Plan onboarding"]);
+    expect(await listNames("assignment_groups", "q_text=manager")).toEqual([
       "Property Manager",
       "Maintenance Manager",
       "Regional Manager",

@@ -31,10 +31,10 @@ interface Named {
 type Source = (tx: ClientTx, leavesOut: number | null) => RawBuilder<unknown>;
 
 const fullName = sql.raw("trim(w.first_name || ' ' || w.last_name)");
-const people = (tx: ClientTx, by: string): RawBuilder<unknown> =>
+const joinPeople = (tx: ClientTx, by: string): RawBuilder<unknown> =>
   sql`JOIN people w ON w.client_id = ${tx.clientId} AND w.id = ${sql.ref(by)} AND w.erased_at IS NULL`;
 
-const plan = (tx: ClientTx): RawBuilder<unknown> =>
+const joinPlan = (tx: ClientTx): RawBuilder<unknown> =>
   sql`JOIN plans p ON p.client_id = e.client_id AND p.id = e.plan_id AND p.client_id = ${tx.clientId}`;
 const isKnown = (leavesOut: number | null): RawBuilder<unknown> =>
   sql`NOT (p.type = 'offboarding' AND e.person_id = ${leavesOut ?? 0})`;
@@ -48,24 +48,24 @@ const sources: Readonly<Record<ChoiceKind, Source>> = {
     SELECT t.id, t.title AS name, NULL::bigint AS location_id FROM task_templates t
     WHERE t.client_id = ${tx.clientId} AND t.archived_at IS NULL`,
   enrollments: (tx, leavesOut) => sql`
-    SELECT e.id, ${fullName} || ' · ' || p.title AS name, e.location_id FROM enrollments e ${people(tx, "e.person_id")}
-    ${plan(tx)} WHERE e.client_id = ${tx.clientId} AND e.status_id = 1 AND ${isKnown(leavesOut)}`,
+    SELECT e.id, ${fullName} || ' · ' || p.title AS name, e.location_id FROM enrollments e ${joinPeople(tx, "e.person_id")}
+    ${joinPlan(tx)} WHERE e.client_id = ${tx.clientId} AND e.status_id = 1 AND ${isKnown(leavesOut)}`,
   user_tasks: (tx, leavesOut) => sql`
-    SELECT t.id, v.title || ' · ' || ${fullName} AS name, t.location_id FROM user_tasks t ${people(tx, "t.person_id")}
+    SELECT t.id, v.title || ' · ' || ${fullName} AS name, t.location_id FROM user_tasks t ${joinPeople(tx, "t.person_id")}
     JOIN task_template_versions v ON v.client_id = t.client_id AND v.task_template_id = t.task_template_id
       AND v.version = t.template_version AND v.client_id = ${tx.clientId}
     WHERE t.client_id = ${tx.clientId} AND t.outcome_id IS NULL
       AND NOT (t.is_offboarding AND t.person_id = ${leavesOut ?? 0})`,
   employees: (tx, leavesOut) => sql`
-    SELECT w.id, ${fullName} AS name, w.location_id FROM enrollments e ${people(tx, "e.person_id")} ${plan(tx)}
+    SELECT w.id, ${fullName} AS name, w.location_id FROM enrollments e ${joinPeople(tx, "e.person_id")} ${joinPlan(tx)}
     WHERE e.client_id = ${tx.clientId} AND e.status_id <> 4 AND ${isKnown(leavesOut)}`,
   mentors: (tx, leavesOut) => sql`
-    SELECT w.id, ${fullName} AS name, e.location_id FROM enrollments e ${people(tx, "e.mentor_id")} ${plan(tx)}
+    SELECT w.id, ${fullName} AS name, e.location_id FROM enrollments e ${joinPeople(tx, "e.mentor_id")} ${joinPlan(tx)}
     WHERE e.client_id = ${tx.clientId} AND e.status_id = 1 AND ${isKnown(leavesOut)}`,
   task_assignments: (tx) => sql`
     SELECT w.id, ${fullName} AS name, t.location_id FROM user_tasks t
     JOIN user_task_assignees a ON a.client_id = t.client_id AND a.user_task_id = t.id AND a.client_id = ${tx.clientId}
-    ${people(tx, "a.person_id")}
+    ${joinPeople(tx, "a.person_id")}
     WHERE t.client_id = ${tx.clientId} AND t.outcome_id IS NULL`,
 };
 

@@ -2,7 +2,7 @@ import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import {
@@ -75,9 +75,9 @@ type Choosing = Endpoint<
 >;
 
 /** Returns the API routes that list plans, tasks, enrollments and people in plans by name. */
-export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRoute<Principal>[] {
+export function buildChoiceRoutes({ db }: { readonly db: Database }): readonly ApiRoute<Principal>[] {
   const routes = kinds.map(([endpoint, kind]) =>
-    apiRoute<Choosing, Principal>(endpoint, READ, ({ principal, query }) => {
+    buildApiRoute<Choosing, Principal>(endpoint, READ, ({ principal, query }) => {
       const { actor, right } = toRight(principal);
       const { q_text: text, page } = query;
       const request = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
@@ -91,11 +91,15 @@ export function choiceRoutes({ db }: { readonly db: Database }): readonly ApiRou
       });
     }),
   );
-  const ofGroups = apiRoute<Choosing, Principal>(wire.autocompleteAssignmentGroups, READ, ({ principal, query }) => {
-    toRight(principal);
-    const { number, size } = query.page;
-    const found = groups.filter(({ name }) => name.toLowerCase().includes(query.q_text.toLowerCase()));
-    return Promise.resolve(buildPage(found.slice((number - 1) * size, number * size), found.length, query));
-  });
+  const ofGroups = buildApiRoute<Choosing, Principal>(
+    wire.autocompleteAssignmentGroups,
+    READ,
+    ({ principal, query }) => {
+      toRight(principal);
+      const { number, size } = query.page;
+      const found = groups.filter(({ name }) => name.toLowerCase().includes(query.q_text.toLowerCase()));
+      return Promise.resolve(buildPage(found.slice((number - 1) * size, number * size), found.length, query));
+    },
+  );
   return [...routes, ofGroups];
 }

@@ -84,7 +84,7 @@ interface VersionRequest {
  * Returns a version of the task with this content and these files: an existing one, or a new one. The task must be
  * locked.
  */
-async function versionFor(uow: UnitOfWork, content: TaskContent, request: VersionRequest): Promise<number> {
+async function ensureVersion(uow: UnitOfWork, content: TaskContent, request: VersionRequest): Promise<number> {
   const { templateId, known, before, files } = request;
   // The newest version in a plan. Versions of handed over tasks can be newer and have outdated content.
   const from = before ?? known.find(({ is_held }) => is_held)?.version ?? known[0]?.version ?? 0;
@@ -112,7 +112,7 @@ export async function createVersionWith(
   if (before === undefined) throw new Error("a task of a version that is not there");
   const { client_id: _client, task_template_id: _template, version: _version, is_held: _held, ...content } = before;
   const request = { templateId, known, before: version, files, fileIds: undefined };
-  return versionFor(uow, { ...content, ...change }, request);
+  return ensureVersion(uow, { ...content, ...change }, request);
 }
 
 /**
@@ -131,7 +131,7 @@ export async function writeDraftTasks(uow: UnitOfWork, draft: Draft, tasks: read
     const templateId = idOf.get(task.key) ?? 0;
     const content = toContent(task, idOf);
     const of = { templateId, known: known.get(templateId) ?? [], before: old.get(templateId) };
-    const version = await versionFor(uow, content, { ...of, files, fileIds: task.file_ids });
+    const version = await ensureVersion(uow, content, { ...of, files, fileIds: task.file_ids });
     written.push({ templateId, version });
   }
   await replacePlanTasks(uow, draft, written);

@@ -5,10 +5,10 @@ import type {
   PlanTimeline,
   TaskDraftInput,
 } from "#slices/plans/contract/plan-templates.contract.ts";
-import { draftTask } from "#slices/plans/testing/draft-task.ts";
+import { createTaskDraft } from "#slices/plans/testing/draft-task.ts";
 import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
 
-const byText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
+const compareByText = (one: unknown, other: unknown): number => String(one).localeCompare(String(other));
 let t: PlansFixture;
 beforeAll(async () => {
   t = await setUpPlansFixture();
@@ -23,18 +23,18 @@ interface Reply {
 const send = (method: "GET" | "POST" | "PUT", path: string, body?: object, client = 1) =>
   t.send<Reply>("client-admin", method, path, body, client);
 const draft = (plan: PlanDetail, tasks: readonly Partial<TaskDraftInput>[]) =>
-  send("PUT", `/plans/plans/${plan.id}/draft`, { tasks: tasks.map(draftTask), if_unchanged: plan.if_unchanged });
+  send("PUT", `/plans/plans/${plan.id}/draft`, { tasks: tasks.map(createTaskDraft), if_unchanged: plan.if_unchanged });
 const publish = (plan: PlanDetail, version: number) =>
   send("POST", `/plans/plans/${plan.id}/publish`, { version, if_unchanged: plan.if_unchanged });
-const titles = (version: PlanDetail["draft"]): string[] => version?.tasks.map(({ title }) => title) ?? [];
-const running = (planId: number) =>
+const getTitles = (version: PlanDetail["draft"]): string[] => version?.tasks.map(({ title }) => title) ?? [];
+const readRunning = (planId: number) =>
   t.run(`SELECT person_id::int AS person, plan_version AS version FROM enrollments
     WHERE client_id = 1 AND plan_id = ${planId} AND status_id = 1 ORDER BY id`);
 
 describe("a plan", () => {
   test("starts as an empty draft, is published, and gets new versions while running enrollments keep theirs", async () => {
     const begun = await send("POST", "/plans/plans", { type: "development", title: "Ladder" });
-    expect([begun.status, begun.body.data.published, titles(begun.body.data.draft)]).toEqual([201, null, []]);
+    expect([begun.status, begun.body.data.published, getTitles(begun.body.data.draft)]).toEqual([201, null, []]);
     const empty = await publish(begun.body.data, 1);
     expect([empty.status, empty.body.code]).toEqual([400, "no_tasks"]);
     const first = await draft(begun.body.data, [
@@ -43,24 +43,24 @@ describe("a plan", () => {
     ]);
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const published = (await publish(first.body.data, 1)).body.data;
-    expect([published.draft, titles(published.published)]).toEqual([null, ["Read", "Talk"]]);
+    expect([published.draft, getTitles(published.published)]).toEqual([null, ["Read", "Talk"]]);
     const enrolled = { person_id: 11, plan_id: published.id };
     expect((await t.send("client-admin", "POST", "/plans/enrollments", enrolled)).status).toBe(200);
 
     const [read, talk] = published.published?.tasks ?? [];
     if (!read || !talk) throw new Error("no tasks");
-    const kept = (task: typeof read, more: Partial<TaskDraftInput> = {}): Partial<TaskDraftInput> => {
+    const toTaskDraft = (task: typeof read, more: Partial<TaskDraftInput> = {}): Partial<TaskDraftInput> => {
       const { shared_with: _, assignee_person: __, course: ___, files: ____, ...wire } = task;
       return { ...wire, ...more };
     };
     const second = (
       await draft(published, [
-        kept(talk, { after: read.key }),
-        kept(read, { offset_days: 14 }),
+        toTaskDraft(talk, { after: read.key }),
+        toTaskDraft(read, { offset_days: 14 }),
         { title: "Lead", anchor: "enrollment" },
       ])
     ).body.data;
-    expect([titles(second.draft), titles(second.published)]).toEqual([
+    expect([getTitles(second.draft), getTitles(second.published)]).toEqual([
       ["Talk", "Read", "Lead"],
       ["Read", "Talk"],
     ]);
@@ -73,7 +73,7 @@ describe("a plan", () => {
       [1, 1],
     ]);
     await t.send("client-admin", "POST", "/plans/enrollments", { person_id: 12, plan_id: published.id });
-    expect(await running(published.id)).toEqual([
+    expect(await readRunning(published.id)).toEqual([
       { person: 11, version: 1 },
       { person: 12, version: 2 },
     ]);
@@ -106,13 +106,13 @@ describe("a plan", () => {
       { title: "C", anchor: "last_day", archetype: 5, course_id: 999 },
     ]);
     expect(wrong.status).toBe(400);
-    expect(wrong.body.errors.map(({ path, code }) => [path, code]).toSorted(byText)).toEqual([
+    expect(wrong.body.errors.map(({ path, code }) => [path, code]).toSorted(compareByText)).toEqual([
       ["body.tasks.0.after", "circle"],
       ["body.tasks.1.after", "circle"],
       ["body.tasks.2.anchor", "anchor_not_in_type"],
       ["body.tasks.2.course_id", "unknown_course"],
     ]);
-    expect(titles((await send("GET", `/plans/plans/${body.data.id}`)).body.data.draft)).toEqual([]);
+    expect(getTitles((await send("GET", `/plans/plans/${body.data.id}`)).body.data.draft)).toEqual([]);
     expect((await send("POST", "/plans/plans", { type: "onboarding", title: "FAULTY" })).body.errors[0]).toMatchObject({
       path: "body.title",
       code: "taken",
@@ -130,7 +130,7 @@ describe("a plan", () => {
     const late = await draft(data, [{ title: "Yours" }]);
     expect([late.status, late.body.code]).toEqual([409, "changed_meanwhile"]);
     expect((await publish(data, 1)).body.code).toBe("changed_meanwhile");
-    expect(titles((await send("GET", `/plans/plans/${data.id}`)).body.data.draft)).toEqual(["Mine"]);
+    expect(getTitles((await send("GET", `/plans/plans/${data.id}`)).body.data.draft)).toEqual(["Mine"]);
   });
 
   test("shows the days of an example, and a discarded draft leaves no rows behind", async () => {
@@ -149,16 +149,16 @@ describe("a plan", () => {
       ["Keys", "2026-12-26", "2026-12-29", "2027-01-28"],
       ["Letter", "2026-12-31", "2027-01-03", "2027-02-02"],
     ]);
-    const count = () => t.run("SELECT count(*)::int AS n FROM task_template_versions WHERE client_id = 1");
-    const before = await count();
+    const countVersions = () => t.run("SELECT count(*)::int AS n FROM task_template_versions WHERE client_id = 1");
+    const before = await countVersions();
     const drafted = (await draft(plan, [{ title: "New", anchor: "last_day" }])).body.data;
-    expect(await count()).not.toEqual(before);
+    expect(await countVersions()).not.toEqual(before);
     expect(drafted.draft?.version).toBe(2);
     const session = await t.signIn("client-admin@client1.example", "correct horse battery");
     const headers = { ...session, host: "portal.example", origin: "http://portal.example" };
     const dropped = await t.server.inject({ method: "DELETE", url: `/v1/en/plans/plans/${plan.id}/draft`, headers });
     expect(dropped.json<Reply>().data.draft).toBeNull();
-    expect(await count()).toEqual(before);
+    expect(await countVersions()).toEqual(before);
   });
 
   test("of another client returns 404, and only administrators write plans", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { draftTask } from "#slices/plans/testing/draft-task.ts";
+import { createTaskDraft } from "#slices/plans/testing/draft-task.ts";
 import { type Known, validateDraft } from "./plan-templates.rules.ts";
 import type { TaskDraft } from "#slices/plans/contract/plan-templates.contract.ts";
 
@@ -10,25 +10,26 @@ const known: Known = {
   personIds: new Set([5]),
   fileIds: new Set([9]),
 };
-const task = (more: Parameters<typeof draftTask>[0]): TaskDraft => draftTask(more) as TaskDraft;
-const errors = (type: Parameters<typeof validateDraft>[0], ...tasks: readonly TaskDraft[]) =>
+const createTask = (more: Parameters<typeof createTaskDraft>[0]): TaskDraft => createTaskDraft(more) as TaskDraft;
+const getErrors = (type: Parameters<typeof validateDraft>[0], ...tasks: readonly TaskDraft[]) =>
   validateDraft(type, tasks, known).map(({ path, code }) => [path, code]);
 
-const after = (title: string, other: string): TaskDraft => task({ title, anchor: "completion", after: other });
+const createDependentTask = (title: string, other: string): TaskDraft =>
+  createTask({ title, anchor: "completion", after: other });
 
 describe("errors of a draft are reported by path", () => {
   test.each<[string, Parameters<typeof validateDraft>[0], readonly TaskDraft[], readonly (readonly string[])[]]>([
-    ["nothing", "onboarding", [task({ title: "A" }), after("B", "A")], []],
+    ["nothing", "onboarding", [createTask({ title: "A" }), createDependentTask("B", "A")], []],
     [
       "a last day in an onboarding plan",
       "onboarding",
-      [task({ anchor: "last_day" })],
+      [createTask({ anchor: "last_day" })],
       [["body.tasks.0.anchor", "anchor_not_in_type"]],
     ],
     [
       "missing or repeated files",
       "onboarding",
-      [task({ file_ids: [9, 8, 9] })],
+      [createTask({ file_ids: [9, 8, 9] })],
       [
         ["body.tasks.0.file_ids.1", "unknown_file"],
         ["body.tasks.0.file_ids.2", "twice"],
@@ -37,33 +38,43 @@ describe("errors of a draft are reported by path", () => {
     [
       "a last day in a development plan",
       "development",
-      [task({ anchor: "last_day" })],
+      [createTask({ anchor: "last_day" })],
       [["body.tasks.0.anchor", "anchor_not_in_type"]],
     ],
-    ["a first day in an offboarding plan", "offboarding", [task({})], [["body.tasks.0.anchor", "anchor_not_in_type"]]],
+    [
+      "a first day in an offboarding plan",
+      "offboarding",
+      [createTask({})],
+      [["body.tasks.0.anchor", "anchor_not_in_type"]],
+    ],
     [
       "a completion anchor without a task",
       "onboarding",
-      [task({ anchor: "completion" })],
+      [createTask({ anchor: "completion" })],
       [["body.tasks.0.after", "required"]],
     ],
     [
       "a task for another anchor",
       "onboarding",
-      [task({ title: "A" }), task({ title: "B", after: "A" })],
+      [createTask({ title: "A" }), createTask({ title: "B", after: "A" })],
       [["body.tasks.1.after", "not_waiting"]],
     ],
     [
       "a task that waits for one outside the plan",
       "onboarding",
-      [after("B", "Z")],
+      [createDependentTask("B", "Z")],
       [["body.tasks.0.after", "not_in_plan"]],
     ],
-    ["a task that waits for itself", "onboarding", [after("A", "A")], [["body.tasks.0.after", "circle"]]],
+    ["a task that waits for itself", "onboarding", [createDependentTask("A", "A")], [["body.tasks.0.after", "circle"]]],
     [
       "a cycle, but no task that only leads into it",
       "onboarding",
-      [after("A", "B"), after("B", "C"), after("C", "A"), after("D", "A")],
+      [
+        createDependentTask("A", "B"),
+        createDependentTask("B", "C"),
+        createDependentTask("C", "A"),
+        createDependentTask("D", "A"),
+      ],
       [
         ["body.tasks.0.after", "circle"],
         ["body.tasks.1.after", "circle"],
@@ -73,58 +84,63 @@ describe("errors of a draft are reported by path", () => {
     [
       "a notice in an onboarding plan",
       "onboarding",
-      [task({ archetype: 4 })],
+      [createTask({ archetype: 4 })],
       [["body.tasks.0.archetype", "notice_needs_offboarding"]],
     ],
-    ["a missing course", "onboarding", [task({ archetype: 5 })], [["body.tasks.0.course_id", "required"]]],
+    ["a missing course", "onboarding", [createTask({ archetype: 5 })], [["body.tasks.0.course_id", "required"]]],
     [
       "a course of another client",
       "onboarding",
-      [task({ archetype: 5, course_id: 8 })],
+      [createTask({ archetype: 5, course_id: 8 })],
       [["body.tasks.0.course_id", "unknown_course"]],
     ],
     [
       "a course for another archetype",
       "onboarding",
-      [task({ course_id: 7 })],
+      [createTask({ course_id: 7 })],
       [["body.tasks.0.course_id", "no_course"]],
     ],
     [
       "escalation after abandonment",
       "onboarding",
-      [task({ escalate_days: 31 })],
+      [createTask({ escalate_days: 31 })],
       [["body.tasks.0.escalate_days", "after_abandoned"]],
     ],
-    ["a missing role", "onboarding", [task({ assignee: "role" })], [["body.tasks.0.assignee_role", "required"]]],
+    ["a missing role", "onboarding", [createTask({ assignee: "role" })], [["body.tasks.0.assignee_role", "required"]]],
     [
       "an unknown person",
       "onboarding",
-      [task({ assignee: "person", assignee_person_id: 6 })],
+      [createTask({ assignee: "person", assignee_person_id: 6 })],
       [["body.tasks.0.assignee_person_id", "unknown_person"]],
     ],
     [
       "a person for a mentor task",
       "onboarding",
-      [task({ assignee: "mentor", assignee_person_id: 5 })],
+      [createTask({ assignee: "mentor", assignee_person_id: 5 })],
       [["body.tasks.0.assignee_person_id", "no_person"]],
     ],
     [
       "a task of another client",
       "onboarding",
-      [task({ template_id: 2 })],
+      [createTask({ template_id: 2 })],
       [["body.tasks.0.template_id", "unknown_task"]],
     ],
     [
       "a repeated task",
       "onboarding",
-      [task({ title: "A", template_id: 1 }), task({ title: "B", template_id: 1 })],
+      [createTask({ title: "A", template_id: 1 }), createTask({ title: "B", template_id: 1 })],
       [["body.tasks.1.template_id", "twice"]],
     ],
-    ["a repeated key", "onboarding", [task({ title: "A" }), task({ title: "A" })], [["body.tasks.1.key", "twice"]]],
+    [
+      "a repeated key",
+      "onboarding",
+      [createTask({ title: "A" }), createTask({ title: "A" })],
+      [["body.tasks.1.key", "twice"]],
+    ],
     [
       "several errors",
       "onboarding",
-      [task({ archetype: 4, anchor: "last_day", escalate_days: 90, assignee: "role" })],
+      [createTask({ archetype: 4, anchor: "last_day", escalate_days: 90, assignee: "role" })],
       [
         ["body.tasks.0.archetype", "notice_needs_offboarding"],
         ["body.tasks.0.anchor", "anchor_not_in_type"],
@@ -133,15 +149,17 @@ describe("errors of a draft are reported by path", () => {
       ],
     ],
   ])("%s", (_, type, tasks, expected) => {
-    expect(errors(type, ...tasks)).toEqual(expected);
+    expect(getErrors(type, ...tasks)).toEqual(expected);
   });
 
   test("rejects a draft exactly when a chain of waiting tasks is a cycle or leaves the plan", () => {
     const arrow = fc.array(fc.integer({ min: -1, max: 7 }), { minLength: 1, maxLength: 7 });
     fc.assert(
       fc.property(arrow, (next) => {
-        const tasks = next.map((to, at) => (to < 0 ? task({ title: `${at}` }) : after(`${at}`, `${to}`)));
-        const ends = (from: number): boolean => {
+        const tasks = next.map((to, at) =>
+          to < 0 ? createTask({ title: `${at}` }) : createDependentTask(`${at}`, `${to}`),
+        );
+        const hasEnd = (from: number): boolean => {
           let at = from;
           for (let step = 0; step <= next.length; step += 1) {
             const to = next[at];
@@ -151,7 +169,7 @@ describe("errors of a draft are reported by path", () => {
           }
           return false;
         };
-        expect(errors("onboarding", ...tasks).length === 0).toBe(next.every((_, at) => ends(at)));
+        expect(getErrors("onboarding", ...tasks).length === 0).toBe(next.every((_, at) => hasEnd(at)));
       }),
     );
   });

@@ -22,7 +22,7 @@ const COURSE = 5;
 
 type InputError = readonly [field: string, code: string, message: string];
 
-function anchorError(type: PlanType, { anchor, after }: TaskDraft): InputError[] {
+function validateTaskAnchor(type: PlanType, { anchor, after }: TaskDraft): InputError[] {
   const errors: InputError[] = [];
   if (!allowed[type].has(anchor)) {
     const message =
@@ -41,7 +41,7 @@ function anchorError(type: PlanType, { anchor, after }: TaskDraft): InputError[]
 /**
  * Returns the error of a value that belongs to one assignee rule or anchor only: missing there, or present elsewhere.
  */
-function choiceError(
+function validateChoice(
   field: string,
   isRequested: boolean,
   value: number | string | null | undefined,
@@ -55,12 +55,12 @@ function choiceError(
 const isUnknown = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
   id !== null && id !== undefined && !known.has(id);
 
-function assigneeError(known: Known, task: TaskDraft): InputError[] {
+function validateAssignee(known: Known, task: TaskDraft): InputError[] {
   const { assignee, assignee_role: role, assignee_person_id: personId } = task;
   const field = "assignee_person_id";
   const errors = [
-    ...choiceError("assignee_role", assignee === "role", role, ["no_role", "Only for tasks of a role"]),
-    ...choiceError(field, assignee === "person", personId, ["no_person", "Only for tasks of a named person"]),
+    ...validateChoice("assignee_role", assignee === "role", role, ["no_role", "Only for tasks of a role"]),
+    ...validateChoice(field, assignee === "person", personId, ["no_person", "Only for tasks of a named person"]),
   ];
   if (assignee === "person" && isUnknown(known.personIds, personId)) {
     errors.push([field, "unknown_person", "There is no such employee"]);
@@ -68,9 +68,9 @@ function assigneeError(known: Known, task: TaskDraft): InputError[] {
   return errors;
 }
 
-function kindError(type: PlanType, known: Known, task: TaskDraft): InputError[] {
+function validateKind(type: PlanType, known: Known, task: TaskDraft): InputError[] {
   const { archetype, course_id: courseId, template_id: templateId } = task;
-  const errors = choiceError("course_id", archetype === COURSE, courseId, [
+  const errors = validateChoice("course_id", archetype === COURSE, courseId, [
     "no_course",
     "Only for tasks with a course",
   ]);
@@ -84,24 +84,24 @@ function kindError(type: PlanType, known: Known, task: TaskDraft): InputError[] 
   return errors;
 }
 
-function fileError(known: Known, { file_ids: ids = [] }: TaskDraft): InputError[] {
+function validateFiles(known: Known, { file_ids: ids = [] }: TaskDraft): InputError[] {
   return ids.flatMap((id, index): InputError[] => {
     if (!known.fileIds.has(id)) return [[`file_ids.${index}`, "unknown_file", "There is no such file"]];
     return ids.indexOf(id) < index ? [[`file_ids.${index}`, "twice", "This file is already attached"]] : [];
   });
 }
 
-function orderError({ escalate_days: escalate, abandon_days: abandon }: TaskDraft): InputError[] {
+function validateDayOrder({ escalate_days: escalate, abandon_days: abandon }: TaskDraft): InputError[] {
   if (escalate <= abandon) return [];
   return [["escalate_days", "after_abandoned", "Can’t be after the task is abandoned"]];
 }
 
 /** Returns the indexes of values that occur earlier in the list. */
-function repeated(values: readonly (string | number | null)[]): readonly number[] {
+function getRepeatIndexes(values: readonly (string | number | null)[]): readonly number[] {
   return values.flatMap((value, index) => (value !== null && values.indexOf(value) < index ? [index] : []));
 }
 
-function waitingErrors(tasks: readonly TaskDraft[]): FieldError[] {
+function validateDependencies(tasks: readonly TaskDraft[]): FieldError[] {
   const indexOf = new Map(tasks.map(({ key }, index) => [key, index + 1]));
   // An unknown key is a task outside the plan. All unknown keys share one number, which no task in the plan has.
   const numbered = tasks.map(({ key, anchor, after }) => ({
@@ -119,17 +119,21 @@ function waitingErrors(tasks: readonly TaskDraft[]): FieldError[] {
 export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known: Known): readonly FieldError[] {
   const fieldErrors = tasks.flatMap((task, index) => {
     const errors = [
-      ...kindError(type, known, task),
-      ...anchorError(type, task),
-      ...orderError(task),
-      ...assigneeError(known, task),
-      ...fileError(known, task),
+      ...validateKind(type, known, task),
+      ...validateTaskAnchor(type, task),
+      ...validateDayOrder(task),
+      ...validateAssignee(known, task),
+      ...validateFiles(known, task),
     ];
     return errors.map(([field, code, message]) => ({ path: `body.tasks.${index}.${field}`, code, message }));
   });
-  const twice = (field: string, values: readonly (string | number | null)[], message: string): FieldError[] =>
-    repeated(values).map((index) => ({ path: `body.tasks.${index}.${field}`, code: "twice", message }));
-  const keys = twice(
+  const createRepeatErrors = (
+    field: string,
+    values: readonly (string | number | null)[],
+    message: string,
+  ): FieldError[] =>
+    getRepeatIndexes(values).map((index) => ({ path: `body.tasks.${index}.${field}`, code: "twice", message }));
+  const keys = createRepeatErrors(
     "key",
     tasks.map(({ key }) => key),
     "Two tasks have this key",
@@ -137,11 +141,11 @@ export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known
   return [
     ...fieldErrors,
     ...keys,
-    ...twice(
+    ...createRepeatErrors(
       "template_id",
       tasks.map(({ template_id: id = null }) => id),
       "This task is in the plan already",
     ),
-    ...(keys.length === 0 ? waitingErrors(tasks) : []),
+    ...(keys.length === 0 ? validateDependencies(tasks) : []),
   ];
 }

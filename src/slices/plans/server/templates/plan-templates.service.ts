@@ -17,7 +17,7 @@ import {
 } from "./plan-templates.read-model.ts";
 import * as rows from "./plan-templates.repository.ts";
 import { validateDraft } from "./plan-templates.rules.ts";
-import { planDetail } from "./plan-templates.views.ts";
+import { readPlanDetail } from "./plan-templates.views.ts";
 import { readTaskFileIds } from "../tasks/task-files.repository.ts";
 import { lockTemplates, saveTemplateTitle } from "./task-templates.repository.ts";
 
@@ -34,23 +34,23 @@ function throwOnErrors(errors: readonly FieldError[]): void {
   throw new AppError("invalid", errors[0]?.code ?? "invalid", `${count} another value.`, { errors });
 }
 
-const titleTakenError = (title: string): FieldError => ({
+const createTitleTakenError = (title: string): FieldError => ({
   path: "body.title",
   code: "taken",
   message: `There is already a plan called ${title}`,
 });
 
-async function orDuplicateError<T>(title: string, work: Promise<T>): Promise<T> {
+async function convertDuplicateError<T>(title: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!rows.isTitleTakenError(error)) throw error;
-    throw new AppError("invalid", "taken", "One field is invalid.", { errors: [titleTakenError(title)] });
+    throw new AppError("invalid", "taken", "One field is invalid.", { errors: [createTitleTakenError(title)] });
   }
 }
 
 /** Runs an edit of a plan under its lock; returns the plan afterwards. */
-function editing(
+function runEdit(
   deps: TemplateDeps,
   actor: Actor,
   of: { readonly planId: number; readonly requestId: string; readonly ifUnchanged: string | null },
@@ -64,13 +64,13 @@ function editing(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const plan = await rows.lockPlan(uow, planId);
     if (plan === null) throw notFound();
-    const before = await planDetail(uow, planId);
+    const before = await readPlanDetail(uow, planId);
     if (ifUnchanged !== null && ifUnchanged !== before.if_unchanged) {
       throw new AppError("conflict", "changed_meanwhile", "Someone else changed this plan. Reload and try again.");
     }
     const details = await edit(uow, plan, before);
     if (details !== null) await uow.audit({ operation: OPERATION, objectType: "plan", objectId: planId, details });
-    return planDetail(uow, planId);
+    return readPlanDetail(uow, planId);
   });
 }
 
@@ -82,20 +82,20 @@ export function createPlan(
   requestId: string,
 ): Promise<PlanDetail> {
   const { type, title } = form;
-  return orDuplicateError(
+  return convertDuplicateError(
     title,
     deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-      if (await rows.isTitleTaken(uow, title, null)) throwOnErrors([titleTakenError(title)]);
+      if (await rows.isTitleTaken(uow, title, null)) throwOnErrors([createTitleTakenError(title)]);
       const planId = await rows.insertPlan(uow, { type, title, at: uow.now });
       await rows.insertDraft(uow, { planId, version: 1, by: actor.personId, at: uow.now });
       const details = { created: { type, title } };
       await uow.audit({ operation: OPERATION, objectType: "plan", objectId: planId, details });
-      return planDetail(uow, planId);
+      return readPlanDetail(uow, planId);
     }),
   );
 }
 
-async function unknownIds(
+async function validateIds(
   uow: UnitOfWork,
   table: "positions" | "locations",
   ids: readonly number[],
@@ -120,19 +120,19 @@ export function editPlan(
   const of = { planId, requestId, ifUnchanged: edit.if_unchanged };
   const positionIds = [...new Set(edit.position_ids)];
   const locationIds = [...new Set(edit.location_ids)];
-  return orDuplicateError(
+  return convertDuplicateError(
     edit.title,
-    editing(deps, actor, of, async (uow, _, before) => {
+    runEdit(deps, actor, of, async (uow, _, before) => {
       throwOnErrors([
-        ...((await rows.isTitleTaken(uow, edit.title, planId)) ? [titleTakenError(edit.title)] : []),
-        ...(await unknownIds(uow, "positions", edit.position_ids)),
-        ...(await unknownIds(uow, "locations", edit.location_ids)),
+        ...((await rows.isTitleTaken(uow, edit.title, planId)) ? [createTitleTakenError(edit.title)] : []),
+        ...(await validateIds(uow, "positions", edit.position_ids)),
+        ...(await validateIds(uow, "locations", edit.location_ids)),
       ]);
       await rows.savePlan(uow, planId, { title: edit.title });
       await rows.saveAudience(uow, planId, { positionIds, locationIds });
-      const ids = (named: readonly { readonly id: number }[]): number[] => named.map(({ id }) => id);
+      const getIds = (named: readonly { readonly id: number }[]): number[] => named.map(({ id }) => id);
       return {
-        before: { title: before.title, positions: ids(before.positions), locations: ids(before.locations) },
+        before: { title: before.title, positions: getIds(before.positions), locations: getIds(before.locations) },
         after: { title: edit.title, positions: positionIds, locations: locationIds },
       };
     }),
@@ -160,7 +160,7 @@ export function saveDraft(
   requestId: string,
 ): Promise<PlanDetail> {
   const of = { planId, requestId, ifUnchanged: edit.if_unchanged };
-  return editing(deps, actor, of, async (uow, plan) => {
+  return runEdit(deps, actor, of, async (uow, plan) => {
     const { tasks, description } = edit;
     const known = {
       templateIds: await lockTemplates(uow, withoutNull(tasks.map((task) => task.template_id))),
@@ -181,7 +181,7 @@ export function saveDraft(
 
 /** Discards the draft. The draft of a plan that was never published becomes empty. A repeated request has no effect. */
 export function discardDraft(deps: TemplateDeps, actor: Actor, planId: number, requestId: string): Promise<PlanDetail> {
-  return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
+  return runEdit(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
     if (before.draft === null) return null;
     const { version } = before.draft;
     await writeDraftTasks(uow, { planId, version }, []);
@@ -192,7 +192,7 @@ export function discardDraft(deps: TemplateDeps, actor: Actor, planId: number, r
 }
 
 /** Returns errors that arose since the draft was saved, such as an archived course or a person who left. */
-async function lateErrors(uow: UnitOfWork, planId: number, version: number): Promise<FieldError[]> {
+async function validateSavedTasks(uow: UnitOfWork, planId: number, version: number): Promise<FieldError[]> {
   const tasks = await readPlanTasks(uow, planId, version);
   if (tasks.length === 0) {
     return [{ path: "body.version", code: "no_tasks", message: "A plan needs at least one task" }];
@@ -223,14 +223,14 @@ export function publishDraft(
   requestId: string,
 ): Promise<PlanDetail> {
   const { planId, version, ifUnchanged } = request;
-  return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
+  return runEdit(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, _, before) => {
     // A repeated request finds its version published.
     if (before.versions.some((each) => each.version === version)) return null;
     if (before.draft?.version !== version) throw notFound();
     if (before.if_unchanged !== ifUnchanged) {
       throw new AppError("conflict", "changed_meanwhile", "The draft has changed. Review it again before publishing.");
     }
-    throwOnErrors(await lateErrors(uow, planId, version));
+    throwOnErrors(await validateSavedTasks(uow, planId, version));
     await rows.saveDraftVersion(uow, { planId, version }, { published_at: uow.now });
     for (const { templateId } of await readTasksOfPlan(uow, planId, version)) {
       const task = before.draft.tasks.find((each) => each.template_id === templateId);
@@ -248,7 +248,7 @@ export function archivePlan(
   requestId: string,
 ): Promise<PlanDetail> {
   const { planId, isArchived } = request;
-  return editing(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, plan) => {
+  return runEdit(deps, actor, { planId, requestId, ifUnchanged: null }, async (uow, plan) => {
     if ((plan.archived_at !== null) === isArchived) return null;
     await rows.savePlan(uow, planId, { archived_at: isArchived ? uow.now : null });
     return { archived: isArchived };

@@ -75,22 +75,29 @@ const isDraft = ({ published_at: at }: VersionRow): boolean => at === null;
 /** Returns the plan's state that an edit is based on. */
 function getState(plan: Pick<PlanDetail, "title" | "is_archived" | "positions" | "locations" | "published" | "draft">) {
   const { title, is_archived, positions, locations, published, draft } = plan;
-  const ids = (rows: readonly { readonly id: number }[]): number[] =>
+  const getSortedIds = (rows: readonly { readonly id: number }[]): number[] =>
     rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const tasks = draft?.tasks.map((task) => ({ ...task, shared_with: [], assignee_person: null, course: null }));
-  const state = [title, is_archived, ids(positions), ids(locations), published?.version, draft?.version];
+  const state = [
+    title,
+    is_archived,
+    getSortedIds(positions),
+    getSortedIds(locations),
+    published?.version,
+    draft?.version,
+  ];
   return createHash("sha256")
     .update(JSON.stringify([...state, draft?.description, tasks]))
     .digest("base64url")
     .slice(0, 16);
 }
 
-async function named(tx: ClientTx, table: "positions" | "locations", ids: readonly number[]) {
+async function readNamedItems(tx: ClientTx, table: "positions" | "locations", ids: readonly number[]) {
   return [...(await readPlanNames(tx, table, ids))].map(([id, name]) => ({ id, name }));
 }
 
 /** Returns a plan with its published version, its draft and earlier versions. Throws notFound when there is none. */
-export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDetail> {
+export async function readPlanDetail(tx: ClientTx, planId: number): Promise<PlanDetail> {
   const [plan] = await readEnrollingPlans(tx, { planId });
   if (!plan) throw notFound();
   const rows = await readVersions(tx, planId);
@@ -103,8 +110,8 @@ export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDeta
     type: plan.type,
     title: plan.title,
     is_archived: plan.isArchived,
-    positions: await named(tx, "positions", plan.positionIds),
-    locations: await named(tx, "locations", plan.locationIds),
+    positions: await readNamedItems(tx, "positions", plan.positionIds),
+    locations: await readNamedItems(tx, "locations", plan.locationIds),
     running_enrollments: [...running.values()].reduce((sum, each) => sum + each, 0),
     published: current ? await findVersion(tx, current) : null,
     draft: draft ? await findVersion(tx, draft) : null,
@@ -125,7 +132,7 @@ export async function planDetail(tx: ClientTx, planId: number): Promise<PlanDeta
 }
 
 /** Returns a version of a plan. Throws notFound when there is none. */
-export async function planVersion(tx: ClientTx, planId: number, version: number): Promise<PlanVersion> {
+export async function readPlanVersion(tx: ClientTx, planId: number, version: number): Promise<PlanVersion> {
   const row = (await readVersions(tx, planId)).find((each) => each.version === version);
   if (!row) throw notFound();
   return findVersion(tx, row);
@@ -157,7 +164,7 @@ function toRow(
 }
 
 /** Returns all plans, by title. */
-export async function planRows(tx: ClientTx): Promise<PlanRow[]> {
+export async function readPlanRows(tx: ClientTx): Promise<PlanRow[]> {
   const plans = await readEnrollingPlans(tx);
   const versions = Map.groupBy(await readVersions(tx, null), (row) => row.plan_id);
   const tasks = new Map((await countTasks(tx, null)).map((row) => [`${row.plan_id} ${row.plan_version}`, row.tasks]));
@@ -176,7 +183,7 @@ export async function planRows(tx: ClientTx): Promise<PlanRow[]> {
  * Returns the days of a version's tasks for an example day. Without a version, uses the draft or else the published
  * version.
  */
-export async function planTimeline(
+export async function readPlanTimeline(
   tx: ClientTx,
   request: { readonly planId: number; readonly version: number | undefined; readonly day: string },
 ): Promise<PlanTimeline> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { computeExampleDates } from "./plan-timeline.rules.ts";
 import type { TaskSchedule } from "../tasks/task-dates.rules.ts";
 
-const schedule = (more: Partial<TaskSchedule>): TaskSchedule => ({
+const createSchedule = (more: Partial<TaskSchedule>): TaskSchedule => ({
   anchor: "start_date",
   anchorTemplateId: null,
   offsetDays: 0,
@@ -11,13 +11,16 @@ const schedule = (more: Partial<TaskSchedule>): TaskSchedule => ({
   abandonDays: 10,
   ...more,
 });
-const days = (tasks: Parameters<typeof computeExampleDates>[0]) =>
+const getDueDays = (tasks: Parameters<typeof computeExampleDates>[0]) =>
   computeExampleDates(tasks, "2026-12-01").map(({ dates }) => dates?.dueOn ?? null);
 
 test("computes days from an example day; a waiting task starts when the other is due, in any order", () => {
-  const waiting = { templateId: 1, schedule: schedule({ anchor: "completion", anchorTemplateId: 2, offsetDays: 5 }) };
-  const awaited = { templateId: 2, schedule: schedule({ offsetDays: -3 }) };
-  expect(days([waiting, awaited])).toEqual(["2026-12-03", "2026-11-28"]);
+  const waiting = {
+    templateId: 1,
+    schedule: createSchedule({ anchor: "completion", anchorTemplateId: 2, offsetDays: 5 }),
+  };
+  const awaited = { templateId: 2, schedule: createSchedule({ offsetDays: -3 }) };
+  expect(getDueDays([waiting, awaited])).toEqual(["2026-12-03", "2026-11-28"]);
   expect(computeExampleDates([awaited], "2026-12-01")[0]?.dates).toEqual({
     alertOn: "2026-11-26",
     dueOn: "2026-11-28",
@@ -29,7 +32,7 @@ test("computes days from an example day; a waiting task starts when the other is
 test("returns no days for cycles and for waits on a task outside the plan", () => {
   const wait = (templateId: number, anchorTemplateId: number) => ({
     templateId,
-    schedule: schedule({ anchor: "completion", anchorTemplateId }),
+    schedule: createSchedule({ anchor: "completion", anchorTemplateId }),
   });
-  expect(days([wait(1, 2), wait(2, 1), wait(3, 9)])).toEqual([null, null, null]);
+  expect(getDueDays([wait(1, 2), wait(2, 1), wait(3, 9)])).toEqual([null, null, null]);
 });

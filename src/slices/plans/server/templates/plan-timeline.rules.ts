@@ -23,11 +23,11 @@ export function computeExampleDates<Task extends ScheduledTask>(
     if (before !== undefined) return before;
     // Null while it is being computed, so that a cycle terminates.
     known.set(templateId, null);
-    const awaited = (id: number): string | null => {
+    const findAwaitedDay = (id: number): string | null => {
       const other = byId.get(id);
       return other === undefined ? null : (findDates(other)?.dueOn ?? null);
     };
-    const anchored = findAnchorDay(schedule, { startDate: day, lastDay: day, enrolledOn: day }, awaited);
+    const anchored = findAnchorDay(schedule, { startDate: day, lastDay: day, enrolledOn: day }, findAwaitedDay);
     const dates = anchored === null ? null : computeDates(schedule, anchored);
     known.set(templateId, dates);
     return dates;

@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { LikelyLateTasks, PlansApi } from "../plans.api.ts";
-import { roleHolders } from "../tasks/task-assignees.ts";
+import { readRoleHolders } from "../tasks/task-assignees.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import { readDueSoon } from "../assignments/task-assignments.read-model.ts";
 import { readListed } from "../tasks/task-lists.read-model.ts";
@@ -11,7 +11,7 @@ import type { TaskRowDeps } from "../tasks/task-rows.ts";
 const SOON_DAYS = 3;
 const none: LikelyLateTasks = { tasks: [], count: 0 };
 
-async function likelyLate(
+async function readLikelyLate(
   deps: TaskRowDeps,
   tx: ClientTx,
   actor: Actor,
@@ -19,11 +19,11 @@ async function likelyLate(
 ): Promise<LikelyLateTasks> {
   const right = getServicePermission(actor, "introduce");
   if (right === null || right.role === "employee") return none;
-  if ((await deps.warnings.state(tx, now)).state !== "on") return none;
+  if ((await deps.warnings.readState(tx, now)).state !== "on") return none;
   const unseenLeaverId = right.role === "reporting" ? actor.personId : null;
   const ids = await readDueSoon(tx, { scope: right.scope, unseenLeaverId, days: SOON_DAYS, now });
   const tasks = await readListed(tx, ids);
-  const assigned = await readLiveAssignees(tx, ids, await roleHolders(deps, tx));
+  const assigned = await readLiveAssignees(tx, ids, await readRoleHolders(deps, tx));
   const warnings = await deps.warnings.find(tx, { tasks, now }, () => assigned);
   const warned = tasks.flatMap((task) => {
     const warning = warnings.get(task.id);
@@ -40,6 +40,6 @@ async function likelyLate(
 }
 
 /** Returns tasks at a viewer's places that are likely to become late. */
-export function likelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "likelyLate"> {
-  return { likelyLate: (tx, actor, request) => likelyLate(deps, tx, actor, request) };
+export function buildLikelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "likelyLate"> {
+  return { likelyLate: (tx, actor, request) => readLikelyLate(deps, tx, actor, request) };
 }

@@ -24,7 +24,7 @@ export function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
-const squaredError = ({ tasks, late }: PastTasks, rate: number): number =>
+const computeSquaredError = ({ tasks, late }: PastTasks, rate: number): number =>
   late * (1 - rate) ** 2 + (tasks - late) * rate ** 2;
 
 interface Replay {
@@ -42,8 +42,8 @@ function replayMonth(seenThen: readonly PastTasks[], rates: Rates): Replay {
     const latenessRate = findRate(rates, cell);
     const usual = findUsualRate(rates, cell);
     if (latenessRate === null || usual === null) continue;
-    error += squaredError(cell, latenessRate.rate);
-    usualError += squaredError(cell, usual.rate);
+    error += computeSquaredError(cell, latenessRate.rate);
+    usualError += computeSquaredError(cell, usual.rate);
     byDaysLeft.set(cell.daysLeft, (byDaysLeft.get(cell.daysLeft) ?? 0) + cell.tasks);
   }
   return { byDaysLeft, error, usualError };
@@ -82,14 +82,14 @@ export function runBacktest(
 ): { readonly backtest: Backtest; readonly rates: Rates } {
   const byDue = Map.groupBy(past, ({ dueMonth }) => dueMonth);
   const bySeen = Map.groupBy(past, ({ observedMonth }) => observedMonth);
-  const dueIn = (month: number): readonly PastTasks[] => byDue.get(month) ?? [];
+  const getTasksDueIn = (month: number): readonly PastTasks[] => byDue.get(month) ?? [];
   const rates = new Rates();
   const firstMonth = currentMonth - REPLAYED_MONTHS;
-  for (let month = firstMonth - LEARNED_MONTHS; month < firstMonth; month += 1) rates.add(dueIn(month));
+  for (let month = firstMonth - LEARNED_MONTHS; month < firstMonth; month += 1) rates.add(getTasksDueIn(month));
   const replays: Replay[] = [];
   for (let month = firstMonth; month < currentMonth; month += 1) {
     replays.push(replayMonth(bySeen.get(month) ?? [], rates));
-    rates.add(dueIn(month)).add(dueIn(month - LEARNED_MONTHS), -1);
+    rates.add(getTasksDueIn(month)).add(getTasksDueIn(month - LEARNED_MONTHS), -1);
   }
-  return { backtest: judge(replays), rates: rates.add(dueIn(currentMonth)) };
+  return { backtest: judge(replays), rates: rates.add(getTasksDueIn(currentMonth)) };
 }

@@ -90,7 +90,7 @@ function loadOn(task: Task, day: string): number | null {
   return loads.length === 0 ? null : Math.min(...loads);
 }
 
-function firstType(task: Task): PastTasks["planType"] {
+function findFirstType(task: Task): PastTasks["planType"] {
   const its = made.enrollments.filter(({ id, statusId }) => statusId !== 4 && task.enrollmentIds.includes(id));
   const own = new Set(its.map(({ planId }) => planTypes[planId]));
   return (["onboarding", "development", "offboarding"] as const).find((type) => own.has(type)) ?? null;
@@ -111,7 +111,7 @@ function countOneByOne(): string[] {
       if (!isOpenOn(task, day)) continue;
       const circumstances = {
         templateId: task.templateId,
-        planType: firstType(task),
+        planType: findFirstType(task),
         daysLeft,
         loadBand: toLoadBand(loadOn(task, day)),
         dueMonth: toMonthNumber(dueOn),

@@ -5,24 +5,24 @@ import type { WarningState } from "#slices/plans/contract/task-warnings.contract
 import { setUpNotificationsFixture, type NotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { addTaskPast, OFTEN_LATE, SELDOM_LATE } from "#slices/plans/testing/task-past.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: NotificationsFixture;
 const EMPLOYEE: TaskViewer = { role: "employee" };
-const step = (templateId: number) => ({ rest: { task_template_id: templateId } });
+const createTemplateStep = (templateId: number) => ({ rest: { task_template_id: templateId } });
 
 beforeAll(async () => {
   t = await setUpNotificationsFixture();
   await addTaskPast(t);
   // All tasks belong to person 8 at location 1. The clock is at November 20.
-  await t.add({ id: 1, due: "2026-11-23", ...step(OFTEN_LATE) });
-  await t.add({ id: 2, due: "2026-11-23", ...step(SELDOM_LATE) });
-  await t.add({ id: 3, due: "2026-11-28", ...step(OFTEN_LATE) });
-  await t.add({ id: 4, due: "2026-11-25", alert: "2026-11-21", ...step(OFTEN_LATE) });
-  await t.add({ id: 5, due: "2026-11-19", ...step(OFTEN_LATE) });
-  await t.add({ id: 6, due: "2026-11-25", ...step(OFTEN_LATE), isOffboarding: true });
-  await t.add({ id: 7, due: null, ...step(OFTEN_LATE) });
+  await t.add({ id: 1, due: "2026-11-23", ...createTemplateStep(OFTEN_LATE) });
+  await t.add({ id: 2, due: "2026-11-23", ...createTemplateStep(SELDOM_LATE) });
+  await t.add({ id: 3, due: "2026-11-28", ...createTemplateStep(OFTEN_LATE) });
+  await t.add({ id: 4, due: "2026-11-25", alert: "2026-11-21", ...createTemplateStep(OFTEN_LATE) });
+  await t.add({ id: 5, due: "2026-11-19", ...createTemplateStep(OFTEN_LATE) });
+  await t.add({ id: 6, due: "2026-11-25", ...createTemplateStep(OFTEN_LATE), isOffboarding: true });
+  await t.add({ id: 7, due: null, ...createTemplateStep(OFTEN_LATE) });
 });
 afterAll(() => t.close());
 
@@ -65,12 +65,12 @@ describe("early warnings", () => {
 
   test("are visible only to people who see the task", async () => {
     const path = "/analytics/reports/task_assignments_report?page[size]=50";
-    const lists = (role: TaskViewer["role"]) => read<AssignmentsReply>(path, { role });
+    const readAssignments = (role: TaskViewer["role"]) => read<AssignmentsReply>(path, { role });
     for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
-      expect(toWarned((await lists(role)).data), role).toEqual([1, 6]);
+      expect(toWarned((await readAssignments(role)).data), role).toEqual([1, 6]);
     }
     // Location 2 has no current task.
-    expect((await lists("maintenance_manager")).data).toEqual([]);
+    expect((await readAssignments("maintenance_manager")).data).toEqual([]);
     expect((await t.send("GET", "/plans/user_tasks/1", { role: "maintenance_manager" })).status).toBe(404);
     expect((await t.send("GET", path, EMPLOYEE)).status).toBe(403);
     const about = await read<{ data: EmployeeTasks }>("/plans/user_tasks/employee_view/8", {
@@ -80,11 +80,11 @@ describe("early warnings", () => {
   });
 
   test("are computed from the client's own tasks, and administrators see why there are none", async () => {
-    const state = async (client: 1 | 2) =>
+    const readState = async (client: 1 | 2) =>
       (await read<{ data: WarningState }>("/plans/task_warnings", { client, role: "client-admin" })).data;
-    expect(await state(1)).toMatchObject({ state: "on", tested_tasks: expect.any(Number) as number });
-    expect((await state(1)).skill_percentage).toBeGreaterThan(20);
-    expect(await state(2)).toEqual({ state: "too_few", tested_tasks: 0, skill_percentage: null });
+    expect(await readState(1)).toMatchObject({ state: "on", tested_tasks: expect.any(Number) as number });
+    expect((await readState(1)).skill_percentage).toBeGreaterThan(20);
+    expect(await readState(2)).toEqual({ state: "too_few", tested_tasks: 0, skill_percentage: null });
     const { data } = await read<TasksReply>("/analytics/tasks/current", { ...EMPLOYEE, client: 2 });
     expect(data).toHaveLength(7);
     expect(toWarned(data)).toEqual([]);
@@ -92,10 +92,11 @@ describe("early warnings", () => {
   });
 
   test("change no stored data", async () => {
-    const rows = () => clientRows(t, 1, "SELECT * FROM user_tasks WHERE client_id = 1 AND id < 100 ORDER BY id");
-    const before = await rows();
+    const readRows = () =>
+      readClientRows(t, 1, "SELECT * FROM user_tasks WHERE client_id = 1 AND id < 100 ORDER BY id");
+    const before = await readRows();
     await read("/analytics/tasks/current", EMPLOYEE);
-    expect(await rows()).toEqual(before);
+    expect(await readRows()).toEqual(before);
   });
 });
 
@@ -105,7 +106,7 @@ describe("the daily email", () => {
   const findMail = async (day: string) =>
     (await t.mails()).find(({ to, at }) => to === buildEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
   /** The ids of the tasks below a heading, in order. */
-  const below = (lines: readonly string[] | undefined, heading: string): number[] => {
+  const getTaskIdsBelow = (lines: readonly string[] | undefined, heading: string): number[] => {
     const from = lines?.indexOf(heading) ?? -1;
     if (lines === undefined || from < 0) return [];
     const rest = lines.slice(from + 1);
@@ -116,18 +117,18 @@ describe("the daily email", () => {
   test("lists likely late tasks due in three days in a section of their own, once", async () => {
     await t.hour("2026-11-20T13:07:00Z");
     const first = await findMail("2026-11-20");
-    expect(below(first, LIKELY)).toEqual([1]);
-    expect(below(first, SOON)).toEqual([2]);
+    expect(getTaskIdsBelow(first, LIKELY)).toEqual([1]);
+    expect(getTaskIdsBelow(first, SOON)).toEqual([2]);
     expect(first?.find((line) => line.includes("of 10"))).toContain("about 8 of 10 tasks like this became past due");
     await t.hour("2026-11-21T13:07:00Z");
     const next = await findMail("2026-11-21");
-    expect(below(next, LIKELY)).toEqual([]);
-    expect(below(next, SOON)).toEqual([1, 2]);
+    expect(getTaskIdsBelow(next, LIKELY)).toEqual([]);
+    expect(getTaskIdsBelow(next, SOON)).toEqual([1, 2]);
   });
 
   test("lists a task again when its due date moves, and omits tasks done meanwhile", async () => {
     await t.hour("2026-11-22T13:07:00Z");
-    expect(below(await findMail("2026-11-22"), LIKELY)).toEqual([4, 6]);
+    expect(getTaskIdsBelow(await findMail("2026-11-22"), LIKELY)).toEqual([4, 6]);
     const later = await t.send(
       "POST",
       "/plans/user_tasks/1/reschedule",
@@ -138,8 +139,8 @@ describe("the daily email", () => {
     await t.send("PUT", "/plans/user_tasks/2", EMPLOYEE, { tasker_action: "complete" });
     await t.hour("2026-11-23T13:07:00Z");
     const mail = await findMail("2026-11-23");
-    expect(below(mail, LIKELY)).toEqual([1]);
-    expect(below(mail, SOON)).toEqual([4, 6]);
+    expect(getTaskIdsBelow(mail, LIKELY)).toEqual([1]);
+    expect(getTaskIdsBelow(mail, SOON)).toEqual([4, 6]);
     t.clock.set(NOW);
   });
 

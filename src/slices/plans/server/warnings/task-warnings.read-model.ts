@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
-import { isStillOpen, readZoneDays, todayInZone } from "../tasks/task-days.read-model.ts";
+import { isStillOpen, readZoneDays, buildTodaySource } from "../tasks/task-days.read-model.ts";
 import { MOST_DAYS_LEFT, type PastTasks, bandStarts } from "./task-warnings.rules.ts";
 
 /** Range of the past tasks' due dates: `from` inclusive, `before` exclusive. */
@@ -101,7 +101,7 @@ export async function readLoads(
     SELECT a.person_id, count(*)::int AS load
     FROM user_task_assignees a
     JOIN user_tasks o ON o.client_id = ${tx.clientId} AND o.id = a.user_task_id
-    CROSS JOIN LATERAL ${todayInZone(days)} AS z
+    CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
     WHERE a.client_id = ${tx.clientId} AND a.person_id = ANY(${[...personIds]}::bigint[])
       AND ${isStillOpen} AND greatest(o.alert_on, o.active_from) <= z.today AND o.active_from IS NOT NULL
       AND o.alert_on IS NOT NULL

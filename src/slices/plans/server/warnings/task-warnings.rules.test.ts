@@ -12,11 +12,11 @@ import {
   toLoadBand,
   toWarning,
 } from "./task-warnings.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const task: TaskCircumstances = { templateId: 7, planType: "onboarding", daysLeft: 3, loadBand: 2 };
 
-const past = (tasks: number, late: number, rest: Partial<TaskCircumstances> = {}): PastTasks => ({
+const createPastTasks = (tasks: number, late: number, rest: Partial<TaskCircumstances> = {}): PastTasks => ({
   ...task,
   ...rest,
   dueMonth: 1,
@@ -45,7 +45,7 @@ describe("load of an assignee", () => {
   test("a higher load is never in a lower band", () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(60), (one, more) => toLoadBand(one) <= toLoadBand(one + more)),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
     expect(toLoadBand(bandStarts[0])).toBe(1);
   });
@@ -54,20 +54,38 @@ describe("load of an assignee", () => {
 describe("past tasks behind a warning", () => {
   const other = { templateId: 8 };
   test.each([
-    ["the same task with a similar load", [past(30, 21)], "task", true, 30],
-    ["the same task with any load", [past(29, 20), past(10, 7, { loadBand: 4 })], "task", false, 39],
-    ["the plan type with a similar load", [past(20, 14), past(20, 14, other)], "plan_type", true, 40],
-    ["the plan type with any load", [past(20, 14), past(20, 14, { ...other, loadBand: 1 })], "plan_type", false, 40],
+    ["the same task with a similar load", [createPastTasks(30, 21)], "task", true, 30],
+    [
+      "the same task with any load",
+      [createPastTasks(29, 20), createPastTasks(10, 7, { loadBand: 4 })],
+      "task",
+      false,
+      39,
+    ],
+    [
+      "the plan type with a similar load",
+      [createPastTasks(20, 14), createPastTasks(20, 14, other)],
+      "plan_type",
+      true,
+      40,
+    ],
+    [
+      "the plan type with any load",
+      [createPastTasks(20, 14), createPastTasks(20, 14, { ...other, loadBand: 1 })],
+      "plan_type",
+      false,
+      40,
+    ],
     [
       "the company with a similar load",
-      [past(20, 14), past(20, 14, { ...other, planType: null })],
+      [createPastTasks(20, 14), createPastTasks(20, 14, { ...other, planType: null })],
       "company",
       true,
       40,
     ],
     [
       "the company with any load",
-      [past(20, 14), past(20, 14, { ...other, planType: "offboarding", loadBand: 1 })],
+      [createPastTasks(20, 14), createPastTasks(20, 14, { ...other, planType: "offboarding", loadBand: 1 })],
       "company",
       false,
       40,
@@ -77,10 +95,10 @@ describe("past tasks behind a warning", () => {
   });
 
   test("needs thirty past tasks with the same days left, and shows none too early", () => {
-    expect(toWarning(buildRates(past(29, 29)), task)).toBeNull();
-    expect(toWarning(buildRates(past(90, 90, { daysLeft: 2 })), task)).toBeNull();
-    expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
-    expect(toWarning(buildRates(past(90, 90)), { ...task, daysLeft: -1 })).toBeNull();
+    expect(toWarning(buildRates(createPastTasks(29, 29)), task)).toBeNull();
+    expect(toWarning(buildRates(createPastTasks(90, 90, { daysLeft: 2 })), task)).toBeNull();
+    expect(toWarning(buildRates(createPastTasks(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
+    expect(toWarning(buildRates(createPastTasks(90, 90)), { ...task, daysLeft: -1 })).toBeNull();
   });
 
   test.each([
@@ -92,7 +110,7 @@ describe("past tasks behind a warning", () => {
     [100, 0, null],
   ])("%s past tasks, %s of them late", (tasks, late, expected) => {
     // All past tasks are in one group, so no wider group changes the rate.
-    const warning = toWarning(buildRates(past(tasks, late)), task);
+    const warning = toWarning(buildRates(createPastTasks(tasks, late)), task);
     expect(warning).toEqual(
       expected === null
         ? null
@@ -152,11 +170,11 @@ describe("rates", () => {
         for (const [at, isAlike] of alike.entries()) {
           const own = all.filter((cell) => cell.daysLeft === one.daysLeft && isAlike(cell));
           const expected = { tasks: toSum(own, "tasks"), late: toSum(own, "late") };
-          expect(rates.count(at, one)).toEqual(expected);
-          expect(buildRates(...all.toReversed()).count(at, one)).toEqual(rates.count(at, one));
+          expect(rates.getCount(at, one)).toEqual(expected);
+          expect(buildRates(...all.toReversed()).getCount(at, one)).toEqual(rates.getCount(at, one));
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -167,7 +185,7 @@ describe("rates", () => {
         for (const cell of [...kept, ...taken])
           expect(findRate(rates, cell)).toEqual(findRate(buildRates(...kept), cell));
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -191,7 +209,7 @@ describe("rates", () => {
           expect(found.rate).toBeLessThanOrEqual(Math.max(...shares) + 1e-9);
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -208,12 +226,16 @@ describe("rates", () => {
           else expect(after.rate).toBeLessThanOrEqual(before.rate + 1e-12);
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
   test("the usual rate depends on the days left only", () => {
-    const rates = buildRates(past(50, 40), past(50, 0, { templateId: 9, loadBand: 1 }), past(80, 80, { daysLeft: 0 }));
+    const rates = buildRates(
+      createPastTasks(50, 40),
+      createPastTasks(50, 0, { templateId: 9, loadBand: 1 }),
+      createPastTasks(80, 80, { daysLeft: 0 }),
+    );
     expect(findUsualRate(rates, task)).toMatchObject({ rate: 0.4, pastTasks: 100, among: "company" });
   });
 });

@@ -104,7 +104,7 @@ export class Rates {
   }
 
   /** Returns the past tasks in a task's cell of a group. */
-  count(at: number, task: TaskCircumstances): Count {
+  getCount(at: number, task: TaskCircumstances): Count {
     const group = groups[at];
     return (group && this.#counts.get(toKey(at, group, task))) ?? none;
   }
@@ -117,7 +117,7 @@ const none: Count = { tasks: 0, late: 0 };
  * Null without any.
  */
 function computeRate(rates: Rates, at: number, task: TaskCircumstances): number | null {
-  const { tasks, late } = rates.count(at, task);
+  const { tasks, late } = rates.getCount(at, task);
   const parent = groups[at]?.parent ?? null;
   const wider = parent === null ? null : computeRate(rates, parent, task);
   if (wider !== null) return (late + SHRINKAGE * wider) / (tasks + SHRINKAGE);
@@ -126,7 +126,7 @@ function computeRate(rates: Rates, at: number, task: TaskCircumstances): number 
 
 function findRateFrom(rates: Rates, first: number, task: TaskCircumstances): LatenessRate | null {
   for (const [index, { among, is_load_alike }] of groups.slice(first).entries()) {
-    const { tasks: pastTasks } = rates.count(first + index, task);
+    const { tasks: pastTasks } = rates.getCount(first + index, task);
     if (pastTasks < LEAST_PAST_TASKS) continue;
     const rate = computeRate(rates, first + index, task);
     return rate === null ? null : { among, is_load_alike, rate, pastTasks };

@@ -1,4 +1,4 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { noteReads, readOnce } from "#platform/server/db/recorded-reads.ts";
 import type { TaskWarning, WarningState } from "#slices/plans/contract/task-warnings.contract.ts";
@@ -6,7 +6,7 @@ import { type DatedRow, toState, toTypes } from "../enrollments/my-plans.rules.t
 import { type Backtest, HISTORY_MONTHS, runBacktest, toMonthNumber } from "./task-warnings-backtest.rules.ts";
 import { readLoads, readPastTasks } from "./task-warnings.read-model.ts";
 import { MOST_DAYS_LEFT, type Rates, toLoadBand, toWarning } from "./task-warnings.rules.ts";
-import { daysLate } from "../escalations/escalations.rules.ts";
+import { countDaysLate } from "../escalations/escalations.rules.ts";
 
 /** Rates and backtest of a client on a day. */
 interface Forecast {
@@ -50,7 +50,7 @@ export class TaskWarnings {
   readonly #forecasts = new Map<number, { readonly before: string; readonly forecast: Forecast }>();
 
   async #read(tx: ClientTx, now: Date): Promise<Forecast> {
-    const before = addDays(localDate("UTC", now), -1);
+    const before = addDays(toLocalDate("UTC", now), -1);
     noteReads(tx, ["tasks", "clock"]);
     const kept = this.#forecasts.get(tx.clientId);
     const forecast =
@@ -67,7 +67,7 @@ export class TaskWarnings {
   }
 
   /** Returns whether a client's tasks show warnings, with the result of the backtest. */
-  async state(tx: ClientTx, now: Date): Promise<WarningState> {
+  async readState(tx: ClientTx, now: Date): Promise<WarningState> {
     const { state, testedTasks, skill } = (await this.#read(tx, now)).backtest;
     return {
       state,
@@ -85,7 +85,7 @@ export class TaskWarnings {
     const open = tasks.flatMap((task) => {
       const { progressId } = toState(task, now);
       if (progressId !== PENDING || task.due_on === null) return [];
-      const daysLeft = 0 - daysLate(task.due_on, localDate(task.zone, now));
+      const daysLeft = 0 - countDaysLate(task.due_on, toLocalDate(task.zone, now));
       return daysLeft > MOST_DAYS_LEFT ? [] : [{ task, daysLeft }];
     });
     if (open.length === 0) return new Map();

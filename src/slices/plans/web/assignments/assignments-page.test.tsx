@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { readAssignments, writeAssignments } from "#slices/plans/web/assignments/assignments-state.ts";
-import { assignmentRow, openAssignments } from "#slices/plans/web/assignments/testing/open-assignments.ts";
-import { userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { createAssignmentRow, openAssignments } from "#slices/plans/web/assignments/testing/open-assignments.ts";
+import { createUserTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 const PAGE = "/compliance/task-assignments";
 const REPORT = "/analytics/reports/task_assignments_report";
-const table = (): HTMLElement => screen.getByRole("table", { name: /Tasks|Task History/ });
+const getTable = (): HTMLElement => screen.getByRole("table", { name: /Tasks|Task History/ });
 const findCells = (index: number): (string | null)[] =>
-  within(within(table()).getAllByRole("row")[index] as HTMLElement)
+  within(within(getTable()).getAllByRole("row")[index] as HTMLElement)
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
@@ -42,7 +42,7 @@ test.each([
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 894, 20));
   openAssignments(`${PAGE}?type=${type}`);
   await screen.findByRole("table");
-  const headers = within(table()).getAllByRole("columnheader");
+  const headers = within(getTable()).getAllByRole("columnheader");
   expect(headers.slice(-2).map((header) => header.textContent)).toEqual(last);
   expect(headers).toHaveLength(7);
 });
@@ -51,13 +51,13 @@ test("the columns are completion, Task, Employee, Assignee, Due, Notes, Complete
   const ended = { completed_at: "2026-11-20T15:00:00.000Z", completed_on: "2026-11-20" };
   openAssignments(PAGE, {
     rows: [
-      assignmentRow(1, { attention: "busy_owner", notes_count: 2 }),
-      assignmentRow(2, { assignees: [], on_behalf_of: null, attention: "due_soon", due_by_date: "2026-11-22" }),
-      assignmentRow(3, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 1 }),
+      createAssignmentRow(1, { attention: "busy_owner", notes_count: 2 }),
+      createAssignmentRow(2, { assignees: [], on_behalf_of: null, attention: "due_soon", due_by_date: "2026-11-22" }),
+      createAssignmentRow(3, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 1 }),
     ],
   });
   await screen.findByRole("table");
-  const headers = within(table()).getAllByRole("columnheader");
+  const headers = within(getTable()).getAllByRole("columnheader");
   expect(headers.map((header) => within(header).queryByRole("button")?.textContent ?? header.textContent)).toEqual([
     "Task",
     "Completion",
@@ -103,8 +103,8 @@ test("a row expands to its notes: Employee, Date, Note [TASK-09]", async () => {
   const outcome = { from_compliance_status_id: null, to_compliance_status_id: null };
   const note = { id: 4, user: "Ana Diaz", note: "Keys ordered.", created_at: "2026-11-18T12:00:00.000Z" };
   const { history } = openAssignments(PAGE, {
-    rows: [assignmentRow(1, { notes_count: 1 }), assignmentRow(2)],
-    task: userTask({ notes: [{ ...note, ...state, ...outcome }] }),
+    rows: [createAssignmentRow(1, { notes_count: 1 }), createAssignmentRow(2)],
+    task: createUserTask({ notes: [{ ...note, ...state, ...outcome }] }),
   });
   await screen.findByRole("table");
   const buttons = screen.getAllByRole("button", { name: /Notes on/ });
@@ -125,9 +125,9 @@ test("a row expands to its notes: Employee, Date, Note [TASK-09]", async () => {
 });
 
 test("a row opens the task's dialog, without a form for read-only viewers [TASK-10]", async () => {
-  const { history } = openAssignments(`${PAGE}?q=key`, { task: userTask({ tasker_actions: [] }) });
+  const { history } = openAssignments(`${PAGE}?q=key`, { task: createUserTask({ tasker_actions: [] }) });
   await screen.findByRole("table");
-  fireEvent.click(within(table()).getByRole("link", { name: "Task 1" }));
+  fireEvent.click(within(getTable()).getByRole("link", { name: "Task 1" }));
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
   expect(history.location.search).toBe("?q=key&user_task_id=1");
   expect(await within(dialog).findByText("Priya Nair")).toBeTruthy();
@@ -155,11 +155,15 @@ test("opens sorted by attention, and keeps all choices in the address", async ()
 });
 
 test("completes several tasks where permitted, and shows each failed task with its reason", async () => {
-  const rows = [assignmentRow(1), assignmentRow(2), assignmentRow(3, { tasker_actions: ["add_note"] })];
+  const rows = [
+    createAssignmentRow(1),
+    createAssignmentRow(2),
+    createAssignmentRow(3, { tasker_actions: ["add_note"] }),
+  ];
   const { requests } = openAssignments(PAGE, {
     rows,
     put: ({ path }) =>
-      path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: userTask() },
+      path.endsWith("/2") ? createProblemReply(409, "Conflict", "Ana Diaz completed it.") : { data: createUserTask() },
   });
   await screen.findByRole("table");
   const boxes = screen.getAllByRole("checkbox");
@@ -179,13 +183,13 @@ test("completes several tasks where permitted, and shows each failed task with i
 
 test("reschedules several tasks to one date, including those of other assignees", async () => {
   const rows = [
-    assignmentRow(1, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
-    assignmentRow(2, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
+    createAssignmentRow(1, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
+    createAssignmentRow(2, { manager_actions: ["reschedule"], tasker_actions: ["add_note"] }),
   ];
   const { requests } = openAssignments(PAGE, {
     rows,
     put: ({ path }) =>
-      path.includes("/2/") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: userTask() },
+      path.includes("/2/") ? createProblemReply(409, "Conflict", "Ana Diaz completed it.") : { data: createUserTask() },
   });
   await screen.findByRole("table");
   for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);
@@ -205,13 +209,13 @@ test("reschedules several tasks to one date, including those of other assignees"
 
 test("hands several tasks over to one person, and shows each failed task with its reason", async () => {
   const rows = [
-    assignmentRow(1, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
-    assignmentRow(2, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
+    createAssignmentRow(1, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
+    createAssignmentRow(2, { manager_actions: ["hand_over"], tasker_actions: ["add_note"] }),
   ];
   const { requests } = openAssignments(PAGE, {
     rows,
     put: ({ path }) =>
-      path.includes("/2/") ? problemReply(400, "Bad Request", "It is hers already.") : { data: userTask() },
+      path.includes("/2/") ? createProblemReply(400, "Bad Request", "It is hers already.") : { data: createUserTask() },
   });
   await screen.findByRole("table");
   for (const box of screen.getAllByRole("checkbox")) fireEvent.click(box);

@@ -8,7 +8,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { AssignmentFilters } from "#slices/plans/web/assignments/assignments-filters.tsx";
 import {
-  assignmentsPayload,
+  buildAssignmentsPayload,
   assignmentTypes,
   isNarrowed,
   readAssignments,
@@ -36,7 +36,7 @@ const toAddress = (search: Search): string => {
 };
 
 function useAssignments(state: AssignmentsState): UseQueryResult<AssignmentsReply> {
-  const query = { ...assignmentsPayload(state), page: { number: state.page } };
+  const query = { ...buildAssignmentsPayload(state), page: { number: state.page } };
   return useQuery({
     queryKey: ["getTaskAssignments", query],
     queryFn: ({ signal }) => call("getTaskAssignments", { query, signal }),
@@ -69,7 +69,7 @@ export function AssignmentsPage(): ReactNode {
               kind: "other",
               take: (file, format) =>
                 file.start(format === "xlsx" ? "exportTaskAssignmentsXlsx" : "exportTaskAssignmentsCsv", {
-                  body: assignmentsPayload(state),
+                  body: buildAssignmentsPayload(state),
                 }),
             }}
             options={reply?.meta.additional_meta.export_options ?? []}

@@ -45,7 +45,7 @@ export interface AssignmentsState {
   readonly notes: readonly number[];
 }
 
-function wordsIn<Word extends string>(text: string | undefined, words: readonly Word[]): Word[] {
+function parseWords<Word extends string>(text: string | undefined, words: readonly Word[]): Word[] {
   const given = new Set((text ?? "").split(","));
   return words.filter((word) => given.has(word));
 }
@@ -65,8 +65,8 @@ export function readAssignments(search: Search): AssignmentsState {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
     progress: parseIds(search["progress"]).filter((id) => id <= 3),
     outcomes: parseIds(search["outcomes"]).filter((id) => id <= 5),
-    plans: wordsIn(search["plans"], planTypes),
-    attention: wordsIn(search["attention"], attentionFilters),
+    plans: parseWords(search["plans"], planTypes),
+    attention: parseWords(search["attention"], attentionFilters),
     locations: parseIds(search["locations"]),
     ...(sort === undefined ? defaultSorts[type] : { sort, desc: search["desc"] === "true" }),
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
@@ -97,7 +97,7 @@ export function writeAssignments(state: AssignmentsState): Search {
 }
 
 /** Builds the server request of a state without the page, as exports need it. */
-export function assignmentsPayload(state: AssignmentsState) {
+export function buildAssignmentsPayload(state: AssignmentsState) {
   const text = state.q.trim();
   const isEnded = state.type === "historical";
   return {

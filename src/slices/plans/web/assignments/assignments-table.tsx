@@ -8,7 +8,7 @@ import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { TaskFooter } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { checkboxColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import { buildCheckboxColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
@@ -173,5 +173,5 @@ function useColumns(
     },
   ];
   const shown = isTight ? columns.filter(({ key }) => !isDuplicate(type).includes(key)) : columns;
-  return selection === null ? shown : [...shown, checkboxColumn(task, selection)];
+  return selection === null ? shown : [...shown, buildCheckboxColumn(task, selection)];
 }

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { CareerCard } from "#slices/plans/web/career/career-card.tsx";
-import { taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { createTaskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
-const plan = (id: number, title: string, status: number, tasks: number[], share: number | null) => ({
+const createPlan = (id: number, title: string, status: number, tasks: number[], share: number | null) => ({
   id,
   plan_id: id,
   plan: { title, type: "onboarding" as const },
@@ -42,11 +42,14 @@ function openCard(enrollments: EmployeeTasks["enrollments"], tasks: EmployeeTask
 const late = { user_task_progress_status_id: 3 };
 
 test("shows numbers of plans, tasks and overdue tasks, a bar per running plan and a link to the page [EMP-09] [EMP-11]", async () => {
-  const tasks = [taskRow(1), taskRow(2, late), taskRow(3), taskRow(4, late)].map((task) => ({ ...task, plans: [] }));
+  const tasks = [createTaskRow(1), createTaskRow(2, late), createTaskRow(3), createTaskRow(4, late)].map((task) => ({
+    ...task,
+    plans: [],
+  }));
   const plans = [
-    plan(1, "Welcome aboard", 1, [1, 2], 25),
-    plan(2, "Tools", 1, [2, 3], 50),
-    plan(3, "Old", 5, [4], 100),
+    createPlan(1, "Welcome aboard", 1, [1, 2], 25),
+    createPlan(2, "Tools", 1, [2, 3], 50),
+    createPlan(3, "Old", 5, [4], 100),
   ];
   openCard(plans, tasks);
   expect(await screen.findByText("2 plans · 3 tasks · 1 overdue")).toBeTruthy();
@@ -65,7 +68,7 @@ test("shows numbers of plans, tasks and overdue tasks, a bar per running plan an
 });
 
 test("shows a message without tasks [EMP-10]", async () => {
-  openCard([plan(3, "Old", 5, [4], 100)], []);
+  openCard([createPlan(3, "Old", 5, [4], 100)], []);
   expect(await screen.findByText("No tasks yet.")).toBeTruthy();
   expect(screen.queryAllByRole("progressbar")).toEqual([]);
 });

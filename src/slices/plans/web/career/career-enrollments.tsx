@@ -121,16 +121,16 @@ function PlanDates({ enrollment }: { enrollment: Enrollment }): ReactNode {
 }
 
 /** Returns the slices of the progress: done tasks, abandoned ones, and open ones by status. */
-function progressParts(tasks: readonly CareerTask[], parts: readonly ChartSegment[]): ChartSegment[] {
-  const withOutcome = (isOne: (outcome: number | null) => boolean): number =>
+function buildProgressParts(tasks: readonly CareerTask[], parts: readonly ChartSegment[]): ChartSegment[] {
+  const countByOutcome = (isOne: (outcome: number | null) => boolean): number =>
     tasks.filter(
       ({ user_task_progress_status_id: status, user_task_compliance_status_id: outcome }) =>
         status === COMPLETED && isOne(outcome),
     ).length;
   const open = openStatuses.flatMap((id) => parts.find(({ key }) => key === String(id)) ?? []);
   return [
-    { key: "done", label: "", value: withOutcome((outcome) => doneOutcomes.has(outcome)), tone: "completed" },
-    { key: "abandoned", label: "", value: withOutcome((outcome) => outcome === ABANDONED), tone: "abandoned" },
+    { key: "done", label: "", value: countByOutcome((outcome) => doneOutcomes.has(outcome)), tone: "completed" },
+    { key: "abandoned", label: "", value: countByOutcome((outcome) => outcome === ABANDONED), tone: "abandoned" },
     ...open,
   ];
 }
@@ -146,7 +146,7 @@ function ProgressPie({ enrollment, tasks, parts }: ProgressPieProps): ReactNode 
   const t = useCareerStrings();
   const locale = useLocale();
   const { complete_percentage: done, plan } = enrollment;
-  const drawn = toShares(progressParts(tasks, parts));
+  const drawn = toShares(buildProgressParts(tasks, parts));
   return (
     <figure className="cy-chart cy-pie ca-pie" aria-label={t("progressOf", { plan: plan.title })}>
       <div className="cy-pie-plot">

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
-import { taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
+import { createTaskRow, createUserTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 type Task = EmployeeTasks["tasks"][number];
 
@@ -11,10 +11,10 @@ const welcome = { id: 4, name: "Welcome aboard" };
 const tools = { id: 9, name: "Tools" };
 
 /** Creates a task of plans with a progress and an outcome. */
-function task(id: number, title: string, state: readonly [number, number | null], plans = [welcome]): Task {
+function createTask(id: number, title: string, state: readonly [number, number | null], plans = [welcome]): Task {
   const [progress, outcome] = state;
   return {
-    ...taskRow(id, {
+    ...createTaskRow(id, {
       task_title: title,
       user_task_progress_status_id: progress,
       user_task_compliance_status_id: outcome,
@@ -27,14 +27,14 @@ function task(id: number, title: string, state: readonly [number, number | null]
 }
 
 const tasks: readonly Task[] = [
-  task(1, "Sign the offer", [4, 1]),
-  task(2, "Fair housing course", [4, 3]),
-  task(3, "Meet the mentor", [3, null], [welcome, tools]),
-  task(4, "First inspection", [2, null]),
-  task(5, "Yearly review", [1, null], [tools]),
+  createTask(1, "Sign the offer", [4, 1]),
+  createTask(2, "Fair housing course", [4, 3]),
+  createTask(3, "Meet the mentor", [3, null], [welcome, tools]),
+  createTask(4, "First inspection", [2, null]),
+  createTask(5, "Yearly review", [1, null], [tools]),
 ];
 
-function enrollment(
+function createEnrollment(
   id: number,
   plan: typeof welcome,
   ids: number[],
@@ -64,8 +64,8 @@ const employeeTasks: EmployeeTasks = {
     location: "Alder Court",
   },
   enrollments: [
-    enrollment(1, welcome, [1, 2, 3, 4]),
-    enrollment(2, tools, [3, 5], { enrollment_status_id: 5, ended_on: "2026-11-18", complete_percentage: 100 }),
+    createEnrollment(1, welcome, [1, 2, 3, 4]),
+    createEnrollment(2, tools, [3, 5], { enrollment_status_id: 5, ended_on: "2026-11-18", complete_percentage: 100 }),
   ],
   tasks: [...tasks],
 };
@@ -73,21 +73,21 @@ const employeeTasks: EmployeeTasks = {
 const PAGE = "/team/8/employee-details/career";
 
 function openCareer(search = "", data = employeeTasks): OpenedRoutes {
-  return openRoutes(`${PAGE}${search}`, plansRoutes, ({ path }) => {
+  return openRoutes(`${PAGE}${search}`, buildPlansRoutes, ({ path }) => {
     if (path === "/plans/user_tasks/employee_view/8") return { data };
     if (path === "/identity/user") return { data: { id: 5, client_id: 1 } };
-    return path === "/plans/user_tasks/4" ? { data: userTask({ id: 4 }) } : undefined;
+    return path === "/plans/user_tasks/4" ? { data: createUserTask({ id: 4 }) } : undefined;
   });
 }
 
-const titles = (): (string | null | undefined)[] =>
+const getTitles = (): (string | null | undefined)[] =>
   screen
     .getAllByRole("row")
     .filter((row) => within(row).queryAllByRole("cell").length === 5)
     .map((row) => within(row).getAllByRole("cell")[1]?.textContent);
-const bar = (name: string): HTMLElement => screen.getByRole("figure", { name });
-const segments = (name: string): string[] =>
-  within(bar(name))
+const getBar = (name: string): HTMLElement => screen.getByRole("figure", { name });
+const getSegments = (name: string): string[] =>
+  within(getBar(name))
     .getAllByRole("rowheader")
     .map((header) => header.textContent ?? "");
 
@@ -101,19 +101,19 @@ test("an enrollment shows status, plan, a pie of its progress and a bar in its o
   expect(within(first as HTMLElement).getByText("33%")).toBeTruthy();
   expect(within(first as HTMLElement).getByText(/est. completed Jan 20, 2027/)).toBeTruthy();
   expect(within(second as HTMLElement).getByText("Completed", { selector: ".cy-status" })).toBeTruthy();
-  expect(segments("Tasks in Welcome aboard")).toEqual([
+  expect(getSegments("Tasks in Welcome aboard")).toEqual([
     "Completed, 1 task not done",
     "Pending",
     "Past Due",
     "Scheduled",
   ]);
-  expect(segments("Tasks in Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
-  const slices = (name: string) =>
-    [...bar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
+  expect(getSegments("Tasks in Tools")).toEqual(["Completed", "Pending", "Past Due", "Scheduled"]);
+  const getSlices = (name: string) =>
+    [...getBar(name).querySelectorAll(".cy-pie-slice")].map((each) => each.getAttribute("data-tone"));
   // The done slice has the share that the middle shows.
-  expect(slices("Welcome aboard progress")).toEqual(["completed", "pending", "past-due"]);
-  expect(slices("Tools progress")).toEqual(["scheduled", "past-due"]);
-  const drawn = [...bar("Tasks in Welcome aboard").querySelectorAll(".cy-stack-track > i")];
+  expect(getSlices("Welcome aboard progress")).toEqual(["completed", "pending", "past-due"]);
+  expect(getSlices("Tools progress")).toEqual(["scheduled", "past-due"]);
+  const drawn = [...getBar("Tasks in Welcome aboard").querySelectorAll(".cy-stack-track > i")];
   expect(drawn.map((each) => each.getAttribute("data-tone"))).toEqual(["completed", "pending", "past-due"]);
 });
 
@@ -151,7 +151,7 @@ test.each([
 ])("%s shows %j from the address [CAREER-02]", async (search, expected) => {
   openCareer(search);
   await screen.findByRole("table", { name: "Tasks" });
-  expect(titles()).toEqual(expected);
+  expect(getTitles()).toEqual(expected);
 });
 
 test("filters show how many tasks match, and can be cleared together [CAREER-02] [CAREER-04]", async () => {
@@ -185,24 +185,24 @@ test("shows messages without tasks and without matching tasks [CAREER-05] [CAREE
 test("the task bar groups by outcome and progress, and its segments set filters [CAREER-07]", async () => {
   const { history } = openCareer();
   await screen.findByRole("table", { name: "Tasks" });
-  expect(segments("Tasks by status")).toEqual(["On Time", "Can Not Complete", "Pending", "Past Due", "Scheduled"]);
-  fireEvent.click(within(bar("Tasks by status")).getByRole("button", { name: "Can Not Complete" }));
-  await waitFor(() => expect(titles()).toEqual(["Fair housing course"]));
+  expect(getSegments("Tasks by status")).toEqual(["On Time", "Can Not Complete", "Pending", "Past Due", "Scheduled"]);
+  fireEvent.click(within(getBar("Tasks by status")).getByRole("button", { name: "Can Not Complete" }));
+  await waitFor(() => expect(getTitles()).toEqual(["Fair housing course"]));
   expect(history.location.search).toBe("?outcomes=3");
   // A click on the drawn segment does the same.
-  fireEvent.click(bar("Tasks by status").querySelector("[data-tone=past-due]") as Element);
-  await waitFor(() => expect(titles()).toEqual(["Meet the mentor"]));
+  fireEvent.click(getBar("Tasks by status").querySelector("[data-tone=past-due]") as Element);
+  await waitFor(() => expect(getTitles()).toEqual(["Meet the mentor"]));
   expect(history.location.search).toBe("?progress=3");
-  fireEvent.click(within(bar("Tasks by status")).getByRole("button", { name: "Past Due" }));
-  await waitFor(() => expect(titles()).toHaveLength(5));
+  fireEvent.click(within(getBar("Tasks by status")).getByRole("button", { name: "Past Due" }));
+  await waitFor(() => expect(getTitles()).toHaveLength(5));
   expect(history.location.search).toBe("");
 });
 
 test("a plan's bar filters by plan and progress, and a task opens in its dialog", async () => {
   const { history } = openCareer();
   await screen.findByRole("table", { name: "Tasks" });
-  fireEvent.click(within(bar("Tasks in Welcome aboard")).getByRole("button", { name: "Pending" }));
-  await waitFor(() => expect(titles()).toEqual(["First inspection"]));
+  fireEvent.click(within(getBar("Tasks in Welcome aboard")).getByRole("button", { name: "Pending" }));
+  await waitFor(() => expect(getTitles()).toEqual(["First inspection"]));
   expect(history.location.search).toBe("?plans=4&progress=2");
   fireEvent.click(screen.getByRole("link", { name: "Open: First inspection" }));
   expect(await screen.findByRole("dialog", { name: "Hand out keys" })).toBeTruthy();
@@ -210,6 +210,6 @@ test("a plan's bar filters by plan and progress, and a task opens in its dialog"
 });
 
 test('shows "not found" for an invisible person', async () => {
-  openRoutes(PAGE, plansRoutes, () => undefined);
+  openRoutes(PAGE, buildPlansRoutes, () => undefined);
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });

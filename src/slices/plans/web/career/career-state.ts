@@ -22,7 +22,7 @@ export interface CareerState {
 }
 
 /** Converts a header's key to a sort key; the due date for other headers. */
-export function careerSort(key: string | undefined): CareerSort {
+export function toCareerSort(key: string | undefined): CareerSort {
   return sorts.find((sort) => sort === key) ?? "due";
 }
 
@@ -33,7 +33,7 @@ export function readCareer(search: Search): CareerState {
     plans: parseIds(search["plans"]),
     progress: parseIds(search["progress"]).filter((id) => id <= 4),
     outcomes: parseIds(search["outcomes"]).filter((id) => id <= 5),
-    sort: careerSort(search["sort"]),
+    sort: toCareerSort(search["sort"]),
     desc: search["desc"] === "true",
   };
 }
@@ -59,7 +59,7 @@ export const careerKeys = ["q", "plans", "progress", "outcomes", "sort", "desc"]
 export const noCareerFilters = { q: "", plans: [], progress: [], outcomes: [] } as const;
 
 /** Returns the number of active filters: text, plans, progress and outcomes count once each. */
-export function filterCount({ q, plans, progress, outcomes }: CareerState): number {
+export function countFilters({ q, plans, progress, outcomes }: CareerState): number {
   return [q.trim(), plans, progress, outcomes].filter((each) => each.length > 0).length;
 }
 
@@ -77,14 +77,14 @@ export function selectTasks(tasks: readonly CareerTask[], state: CareerState): C
       isIn(state.outcomes, task.user_task_compliance_status_id),
   );
   const sign = state.desc ? -1 : 1;
-  const byTitle = (one: CareerTask, other: CareerTask): number =>
+  const compareByTitle = (one: CareerTask, other: CareerTask): number =>
     sign * one.task_title.localeCompare(other.task_title) || one.id - other.id;
-  const byDue = (one: CareerTask, other: CareerTask): number => {
+  const compareByDue = (one: CareerTask, other: CareerTask): number => {
     const [a, b] = [one.due_by_date, other.due_by_date];
     if (a === null || b === null) return Number(a === null) - Number(b === null) || one.id - other.id;
     return sign * a.localeCompare(b) || one.id - other.id;
   };
-  return matching.toSorted(state.sort === "task" ? byTitle : byDue);
+  return matching.toSorted(state.sort === "task" ? compareByTitle : compareByDue);
 }
 
 /** Groups of the task bar: outcomes of ended tasks, then open tasks by progress. */

@@ -4,9 +4,9 @@ import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import {
   barGroups,
-  careerSort,
+  toCareerSort,
   findSelectedGroup,
-  filterCount,
+  countFilters,
   toFilter,
   findGroup,
   noCareerFilters,
@@ -41,7 +41,7 @@ export function CareerTasks({ career, state, change, getHref }: CareerTasksProps
   const columns = useColumns();
   const { tasks } = career;
   const shown = selectTasks(tasks, state);
-  const filters = filterCount(state);
+  const filters = countFilters(state);
   const sub =
     filters > 0 ? t("showing", { shown: shown.length, all: tasks.length }) : t("total", { count: tasks.length });
   return (
@@ -63,7 +63,7 @@ export function CareerTasks({ career, state, change, getHref }: CareerTasksProps
             rowKey={({ id }) => String(id)}
             rowHref={({ id }) => getHref(id)}
             sort={{ key: state.sort, descending: state.desc }}
-            onSort={({ key, descending }) => change({ sort: careerSort(key), desc: descending })}
+            onSort={({ key, descending }) => change({ sort: toCareerSort(key), desc: descending })}
           />
         </div>
       )}

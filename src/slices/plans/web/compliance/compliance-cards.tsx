@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { findOutcome, statusId } from "#slices/plans/web/compliance/compliance-parts.ts";
+import { findOutcome, findStatusId } from "#slices/plans/web/compliance/compliance-parts.ts";
 import { CUTOUT } from "#slices/plans/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
 import { TaskStatuses } from "#slices/plans/web/compliance/task-statuses.tsx";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { TableCardsProps } from "#slices/reports/web/contributions.ts";
 import { CellButton } from "#ui/cell-button.tsx";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
@@ -20,14 +20,14 @@ const STATUSES = "task_compliance_statuses";
 export function ComplianceCards({ reply, getFilter, setFilter, onExplain }: TableCardsProps): ReactNode {
   const t = useComplianceStrings();
   const totals = reply.meta.summary_object?.totals ?? {};
-  const stat = (label: string, column: string, kind: NumberKind = "count"): Stat[] =>
+  const buildStat = (label: string, column: string, kind: NumberKind = "count"): Stat[] =>
     column in totals
       ? [
           {
             label,
             value: (
               <CellButton label={t("explain", { label })} onOpen={() => onExplain(column)}>
-                <FigureValue figure={{ ...figureIn(totals, column), is_low: false }} kind={kind} />
+                <FigureValue figure={{ ...getFigure(totals, column), is_low: false }} kind={kind} />
               </CellButton>
             ),
           },
@@ -35,23 +35,23 @@ export function ComplianceCards({ reply, getFilter, setFilter, onExplain }: Tabl
       : [];
   const chosen = getFilter(STATUSES);
   const choose = (key: string): void => {
-    const id = statusId(key);
+    const id = findStatusId(key);
     setFilter(STATUSES, id === null || (chosen.length === 1 && chosen[0] === id) ? [] : [id]);
   };
   return (
     <div className="rc-cards">
       <StatCard title={t("compliance")}>
         <div className="rc-ring">
-          <Doughnut label={t("compliance")} figure={figureIn(totals, "compliant_percentage")} cutout={CUTOUT} />
+          <Doughnut label={t("compliance")} figure={getFigure(totals, "compliant_percentage")} cutout={CUTOUT} />
         </div>
         <StatList
           stats={[
-            ...stat(`${t("onTime")}, ${t("onTimeHint")}`, "ontime_percentage", "percent"),
-            ...stat(t("compliant"), "compliant"),
-            ...stat(t("nonCompliant"), "non_compliant"),
-            ...stat(t("excluded"), "excluded"),
-            ...stat(t("exclusions"), "exclusions_percentage", "percent"),
-            ...stat(t("pastDue"), "past_due"),
+            ...buildStat(`${t("onTime")}, ${t("onTimeHint")}`, "ontime_percentage", "percent"),
+            ...buildStat(t("compliant"), "compliant"),
+            ...buildStat(t("nonCompliant"), "non_compliant"),
+            ...buildStat(t("excluded"), "excluded"),
+            ...buildStat(t("exclusions"), "exclusions_percentage", "percent"),
+            ...buildStat(t("pastDue"), "past_due"),
           ]}
         />
       </StatCard>
@@ -66,10 +66,10 @@ export function ComplianceCards({ reply, getFilter, setFilter, onExplain }: Tabl
         <StatList
           lead
           stats={[
-            ...stat(t("assignments"), "users_task_count"),
-            ...stat(t("uniqueTasks"), "task_count"),
-            ...stat(t("onboardingTasks"), "onboarding_task_count"),
-            ...stat(t("offboardingTasks"), "offboarding_task_count"),
+            ...buildStat(t("assignments"), "users_task_count"),
+            ...buildStat(t("uniqueTasks"), "task_count"),
+            ...buildStat(t("onboardingTasks"), "onboarding_task_count"),
+            ...buildStat(t("offboardingTasks"), "offboarding_task_count"),
           ]}
         />
       </StatCard>

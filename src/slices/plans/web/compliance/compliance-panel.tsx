@@ -7,7 +7,7 @@ import { PlanTasks } from "#slices/plans/web/compliance/plan-tasks.tsx";
 import { findCompliance } from "#slices/plans/web/reports/panel-data.ts";
 import { getNonCompliantPath } from "#slices/plans/web/compliance/use-report.ts";
 import { Tiles, type Tile } from "#slices/reports/web/dashboard/tiles.tsx";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ChartSeries } from "#ui/charts/chart-data.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
@@ -47,25 +47,25 @@ export function ComplianceMonths({ data }: { data: ComplianceData }): ReactNode 
 export function ComplianceRing({ data, subject }: { data: ComplianceData; subject?: WidgetSubject }): ReactNode {
   const t = useComplianceStrings();
   const { figures } = data;
-  const tile = (label: string, name: string, more: Partial<Tile> = {}): Tile => ({
+  const buildTile = (label: string, name: string, more: Partial<Tile> = {}): Tile => ({
     label,
-    figure: figureIn(figures, name),
+    figure: getFigure(figures, name),
     ...counted,
     explain: { report: "compliance_summary_report", column: name },
     ...more,
   });
   return (
     <div className="rc-panel-head">
-      <Doughnut label={t("compliance")} figure={figureIn(figures, "compliant_percentage")} cutout={CUTOUT} />
+      <Doughnut label={t("compliance")} figure={getFigure(figures, "compliant_percentage")} cutout={CUTOUT} />
       <Tiles
         tiles={[
           // Late counts as compliant by definition, so the share on time comes first.
-          tile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false, hint: t("onTimeHint") }),
-          tile(t("compliant"), "compliant"),
-          tile(t("nonCompliant"), "non_compliant", subject && { href: getNonCompliantPath(subject) }),
-          tile(t("excluded"), "excluded"),
-          tile(t("pastDue"), "past_due"),
-          tile(t("exclusions"), "exclusions_percentage", { kind: "percent", hint: t("exclusionsHint") }),
+          buildTile(t("onTime"), "ontime_percentage", { kind: "percent", neutral: false, hint: t("onTimeHint") }),
+          buildTile(t("compliant"), "compliant"),
+          buildTile(t("nonCompliant"), "non_compliant", subject && { href: getNonCompliantPath(subject) }),
+          buildTile(t("excluded"), "excluded"),
+          buildTile(t("pastDue"), "past_due"),
+          buildTile(t("exclusions"), "exclusions_percentage", { kind: "percent", hint: t("exclusionsHint") }),
         ]}
       />
     </div>

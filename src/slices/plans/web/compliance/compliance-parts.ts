@@ -1,5 +1,5 @@
 import type { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { FlowLink, FlowNode } from "#ui/charts/flow-chart.tsx";
 import type { ChartSegment, PartTone } from "#ui/charts/part.ts";
 import type { Figure } from "#ui/figure.ts";
@@ -25,7 +25,7 @@ const ends = [
 ] as const satisfies readonly { key: string; label: string; tone: PartTone }[];
 
 /** Returns the outcome's id for the filter by task status. */
-export function statusId(key: string): string | null {
+export function findStatusId(key: string): string | null {
   const found = outcomes.find((outcome) => outcome.key === key);
   return found ? String(found.id) : null;
 }
@@ -37,18 +37,18 @@ export function findOutcome(id: string | undefined): string | null {
 
 type Translate = ReturnType<typeof useComplianceStrings>;
 
-const countFor = (figures: Figures | undefined, name: string): number => figureIn(figures, name).value ?? 0;
+const getCount = (figures: Figures | undefined, name: string): number => getFigure(figures, name).value ?? 0;
 
 /** Returns tasks by their outcome. */
-export function outcomeParts(figures: Figures | undefined, t: Translate): ChartSegment[] {
-  return outcomes.map(({ key, label, tone }) => ({ key, label: t(label), value: countFor(figures, key), tone }));
+export function buildOutcomeParts(figures: Figures | undefined, t: Translate): ChartSegment[] {
+  return outcomes.map(({ key, label, tone }) => ({ key, label: t(label), value: getCount(figures, key), tone }));
 }
 
 /**
  * Returns the flow of outcomes: on time and late to compliant, abandoned to non-compliant, can not complete and
  * canceled to excluded. Open tasks that are past due are shown as Late (decisions A14) and are in none of the three.
  */
-export function complianceFlow(
+export function buildComplianceFlow(
   figures: Figures | undefined,
   t: Translate,
 ): { readonly nodes: readonly FlowNode[]; readonly links: readonly FlowLink[] } {
@@ -57,8 +57,8 @@ export function complianceFlow(
   return {
     nodes: [...statuses, late, ...ends.map(({ key, label, tone }) => ({ key, label: t(label), tone }))],
     links: [
-      ...outcomes.map(({ key, to }) => ({ from: key, to, value: countFor(figures, key) })),
-      { from: "past_due", to: "open", value: countFor(figures, "past_due") },
+      ...outcomes.map(({ key, to }) => ({ from: key, to, value: getCount(figures, key) })),
+      { from: "past_due", to: "open", value: getCount(figures, "past_due") },
     ],
   };
 }

@@ -3,13 +3,17 @@ import { describe, expect, test } from "vitest";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { loadPlanReports } from "#slices/plans/web/public.tsx";
-import { complianceData, openPlanReports } from "#slices/plans/web/reports/testing/open-plan-reports.ts";
-import { type RequestedWidget, type WidgetAnswer, widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
+import { createComplianceData, openPlanReports } from "#slices/plans/web/reports/testing/open-plan-reports.ts";
+import {
+  type RequestedWidget,
+  type WidgetAnswer,
+  createWidgetReply,
+} from "#slices/reports/web/testing/widget-replies.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
-const task = (id: number, more: Readonly<Record<string, string>>): ListRow => ({
+const createTask = (id: number, more: Readonly<Record<string, string>>): ListRow => ({
   m_id: id,
   to: null,
   user_task_id: id,
@@ -17,43 +21,43 @@ const task = (id: number, more: Readonly<Record<string, string>>): ListRow => ({
   ...more,
 });
 const lists: Readonly<Record<string, readonly ListRow[]>> = {
-  past_due_tasks: [task(31, { task_title: "Order keys", due_by_date: "2026-11-02" })],
-  cant_complete_tasks: [task(32, { task_title: "Meet the mentor", completed_on: "2026-11-09" })],
+  past_due_tasks: [createTask(31, { task_title: "Order keys", due_by_date: "2026-11-02" })],
+  cant_complete_tasks: [createTask(32, { task_title: "Meet the mentor", completed_on: "2026-11-09" })],
 };
 const people = [
-  reportRow("Ines Park", 7, {
+  createReportRow("Ines Park", 7, {
     link_type: "assignee",
     to: "/compliance/compliance-summary-report?scope=tasks&assignees=7",
     position: "Leasing Agent",
     location: "Alder Court",
-    figures: { compliant_percentage: figure(40, 50), abandoned: figure(3, 1) },
+    figures: { compliant_percentage: createFigure(40, 50), abandoned: createFigure(3, 1) },
   }),
 ];
 
-const answered = (rows: typeof lists, employees: typeof people): WidgetAnswer => {
-  const reply = (requests: RequestedWidget, data: WidgetReply["data"], count: number): WidgetReply =>
-    widgetReply(requests.widget, data, undefined, {
+const createAnswer = (rows: typeof lists, employees: typeof people): WidgetAnswer => {
+  const createReply = (requests: RequestedWidget, data: WidgetReply["data"], count: number): WidgetReply =>
+    createWidgetReply(requests.widget, data, undefined, {
       pagination: { last: false, total_pages: 3, record_count: count },
     });
   return (requests) => {
     if (requests.widget === "non_compliant_employees") {
-      return { status: 200, reply: reply(requests, { results: employees }, employees.length) };
+      return { status: 200, reply: createReply(requests, { results: employees }, employees.length) };
     }
     const own = rows[requests.widget];
-    return own && { status: 200, reply: reply(requests, [...own], own.length === 0 ? 0 : own.length + 12) };
+    return own && { status: 200, reply: createReply(requests, [...own], own.length === 0 ? 0 : own.length + 12) };
   };
 };
 
-const open = (answer: WidgetAnswer = answered(lists, people)) => openPlanReports("/compliance/dashboard", answer);
+const open = (answer: WidgetAnswer = createAnswer(lists, people)) => openPlanReports("/compliance/dashboard", answer);
 
 /** Returns a card of the dashboard once its content is loaded. */
-async function card(name: string): Promise<HTMLElement> {
+async function findCard(name: string): Promise<HTMLElement> {
   const found = await screen.findByRole("region", { name });
   await waitFor(() => expect(found.querySelector(".rp-waiting")).toBeNull());
   return found;
 }
 
-const headsIn = (chart: HTMLElement): (string | null)[] => {
+const getHeads = (chart: HTMLElement): (string | null)[] => {
   fireEvent.click(within(chart).getByRole("button", { name: /Show as table/ }));
   return within(chart)
     .getAllByRole("columnheader")
@@ -63,7 +67,7 @@ const headsIn = (chart: HTMLElement): (string | null)[] => {
 describe("compliance dashboard", () => {
   test("has the ring with the three counts, and the three shares month by month [CMP-08] [CMP-09] [CMP-10]", async () => {
     open();
-    const compliance = await card("Compliance");
+    const compliance = await findCard("Compliance");
     expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("88%");
     const terms = within(compliance).getAllByRole("term");
     // Late counts as compliant, so the share on time comes first.
@@ -82,12 +86,12 @@ describe("compliance dashboard", () => {
       "7",
     ]);
     const chart = within(compliance).getByRole("figure", { name: "Compliance by month" });
-    expect(headsIn(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
+    expect(getHeads(chart)).toEqual(["Month", "Compliant", "Non-Compliant", "Exclusions"]);
   });
 
   test("the non-compliant count links to the report with both parameters [NAV-33]", async () => {
     const { history } = open();
-    const compliance = await card("Compliance");
+    const compliance = await findCard("Compliance");
     fireEvent.click(within(compliance).getByRole("link", { name: "Non-Compliant" }));
     await waitFor(() => expect(history.location.pathname).toBe("/compliance/compliance-summary-report"));
     expect(history.location.search).toBe("?task_compliance_statuses=4&scope=assignees");
@@ -96,16 +100,16 @@ describe("compliance dashboard", () => {
   test("without a resolved task compliance is N/A [CMP-08]", async () => {
     open(({ widget }) =>
       widget === "compliance_dashboard"
-        ? complianceData({ figures: {}, compliant_percentage: null, compliance_months: [] })
+        ? createComplianceData({ figures: {}, compliant_percentage: null, compliance_months: [] })
         : undefined,
     );
-    const compliance = await card("Compliance");
+    const compliance = await findCard("Compliance");
     expect(within(compliance).getByRole("figure", { name: "Compliance" }).textContent).toContain("N/A");
   });
 
   test("breaks tasks down by status: a pie, a flow whose links are the counts, and open tasks [CMP-04] [CMP-13] [CMP-14]", async () => {
     open();
-    const statuses = await card("Task Status Breakdown");
+    const statuses = await findCard("Task Status Breakdown");
     const parts = within(within(statuses).getByRole("figure", { name: "Task Statuses" })).getAllByRole("row");
     expect(parts.map((row) => row.textContent)).toEqual([
       "On Time6050%",
@@ -115,7 +119,7 @@ describe("compliance dashboard", () => {
       "Canceled54%",
     ]);
     const flow = await within(statuses).findByRole("figure", { name: "From task status to compliance" });
-    expect(headsIn(flow)).toEqual(["Task status", "Counts as", "Tasks"]);
+    expect(getHeads(flow)).toEqual(["Task status", "Counts as", "Tasks"]);
     const links = within(flow)
       .getAllByRole("row")
       .slice(1)
@@ -128,7 +132,7 @@ describe("compliance dashboard", () => {
       ["Canceled", "Excluded", "5"],
       ["Late (open)", "Open", "7"],
     ]);
-    const stands = within(await card("Compliance")).getByRole("figure", { name: "Outcomes and open tasks" });
+    const stands = within(await findCard("Compliance")).getByRole("figure", { name: "Outcomes and open tasks" });
     expect(
       within(stands)
         .getAllByRole("button")
@@ -141,7 +145,7 @@ describe("compliance dashboard", () => {
     ["Compliance", "Outcomes and open tasks", "Past Due", { task_progress_statuses: "3" }],
   ])("in %s a segment of %s opens the report filtered by it", async (title, name, status, search) => {
     const { history } = open();
-    const statuses = await card(title);
+    const statuses = await findCard(title);
     fireEvent.click(within(within(statuses).getByRole("figure", { name })).getByRole("button", { name: status }));
     await waitFor(() => expect(history.location.pathname).toBe("/compliance/compliance-summary-report"));
     expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual(search);
@@ -149,14 +153,14 @@ describe("compliance dashboard", () => {
 
   test("lists past due tasks, each opening its dialog [CMP-17], and those that cannot be completed [CMP-16]", async () => {
     open();
-    const late = await card("Past Due Tasks");
+    const late = await findCard("Past Due Tasks");
     const [row] = within(late).getAllByRole("listitem");
     expect(row?.textContent).toBe("Order keysAda ByronDue Nov 2, 2026");
     expect(within(late).getByRole("link", { name: "Order keys" }).getAttribute("href")).toBe(
       "/compliance/dashboard?user_task_id=31",
     );
     expect(within(late).getByText("12 more in the report")).toBeDefined();
-    const flagged = await card("Flagged as Can Not Complete");
+    const flagged = await findCard("Flagged as Can Not Complete");
     expect(within(flagged).getAllByRole("listitem")[0]?.textContent).toBe(
       "Meet the mentorAda ByronFlagged Nov 9, 2026",
     );
@@ -164,7 +168,7 @@ describe("compliance dashboard", () => {
 
   test("lists employees with non-compliant tasks, with a ring of their compliance [CMP-11]", async () => {
     open();
-    const statuses = await card("Non-Compliant Employees");
+    const statuses = await findCard("Non-Compliant Employees");
     const [row] = within(statuses).getAllByRole("listitem");
     expect(row?.textContent).toContain("Ines ParkLeasing Agent · Alder Court");
     expect(row?.textContent).toContain("40%");
@@ -173,12 +177,16 @@ describe("compliance dashboard", () => {
 
   test("its summary has each number with its change [CMP-02]", async () => {
     const columns = ["compliant_percentage", "users_task_count", "ontime", "late"];
-    const counts = { users_task_count: figure(674, 528), ontime: figure(523, 523), late: figure(82, 96) };
-    const row = reportRow("Coastal", 3, { figures: { compliant_percentage: figure(94, 95), ...counts } });
-    const rest = answered(lists, people);
+    const counts = {
+      users_task_count: createFigure(674, 528),
+      ontime: createFigure(523, 523),
+      late: createFigure(82, 96),
+    };
+    const row = createReportRow("Coastal", 3, { figures: { compliant_percentage: createFigure(94, 95), ...counts } });
+    const rest = createAnswer(lists, people);
     open((requests) => {
       if (requests.widget !== "compliance_summary_report") return rest(requests);
-      const reply = tableReply({ rows: [row], structures: { scope: "regions" } });
+      const reply = createTableReply({ rows: [row], structures: { scope: "regions" } });
       const more = { ...reply.meta.additional_meta, sorts: ["name", ...columns] };
       return { status: 200, reply: { ...reply, meta: { ...reply.meta, additional_meta: more } } };
     });
@@ -193,25 +201,29 @@ describe("compliance dashboard", () => {
   });
 
   test("shows an empty state without data [EMPTY-06]", async () => {
-    open(answered({ past_due_tasks: [], cant_complete_tasks: [] }, []));
-    const flagged = await card("Flagged as Can Not Complete");
+    open(createAnswer({ past_due_tasks: [], cant_complete_tasks: [] }, []));
+    const flagged = await findCard("Flagged as Can Not Complete");
     expect(flagged.textContent).toContain("No tasks marked Can Not Complete");
-    expect((await card("Past Due Tasks")).textContent).toContain("No tasks are past due");
-    expect((await card("Non-Compliant Employees")).textContent).toContain("No abandoned tasks");
+    expect((await findCard("Past Due Tasks")).textContent).toContain("No tasks are past due");
+    expect((await findCard("Non-Compliant Employees")).textContent).toContain("No abandoned tasks");
   });
 });
 
 const NAME = "compliance_summary_report";
 const navigation = [{ path: `/compliance/${NAME}`, endpoint: `/v1/en/analytics/reports/${NAME}` }];
-const offered = (...labels: string[]): { key: string; label: string }[] =>
+const toOptions = (...labels: string[]): { key: string; label: string }[] =>
   labels.map((label) => ({ key: label.toLowerCase(), label }));
-const { figures } = complianceData();
-const shown = { compliant_percentage: figure(67, 60), users_task_count: figure(12, 8), late: figure(2, 1) };
+const { figures } = createComplianceData();
+const shown = {
+  compliant_percentage: createFigure(67, 60),
+  users_task_count: createFigure(12, 8),
+  late: createFigure(2, 1),
+};
 
-const report = (scope: string): WidgetReply =>
-  tableReply({
+const createReport = (scope: string): WidgetReply =>
+  createTableReply({
     rows: [
-      reportRow(scope === "tasks" ? "Order keys" : "Alder Court", 12, {
+      createReportRow(scope === "tasks" ? "Order keys" : "Alder Court", 12, {
         link_type: scope === "tasks" ? "task" : "location",
         to: null,
         figures: shown,
@@ -219,8 +231,8 @@ const report = (scope: string): WidgetReply =>
     ],
     structures: {
       scope,
-      scopes: offered("Regions", "Locations", "Tasks", "Assignees"),
-      sub_scopes: scope === "tasks" ? offered("Employees") : offered("Tasks"),
+      scopes: toOptions("Regions", "Locations", "Tasks", "Assignees"),
+      sub_scopes: scope === "tasks" ? toOptions("Employees") : toOptions("Tasks"),
       metric: "compliant_percentage",
     },
     meta: {
@@ -244,8 +256,8 @@ const report = (scope: string): WidgetReply =>
     },
   });
 
-const notes = (): WidgetReply =>
-  widgetReply("compliance_notes", [
+const createNotes = (): WidgetReply =>
+  createWidgetReply("compliance_notes", [
     {
       m_id: 1,
       to: null,
@@ -263,7 +275,7 @@ const openReport = (search = "") =>
   openWidget(
     `/compliance/compliance-summary-report${search}`,
     (path, query) =>
-      path.endsWith("compliance_notes") ? notes() : report(query.get("structures[scope]") ?? "regions"),
+      path.endsWith("compliance_notes") ? createNotes() : createReport(query.get("structures[scope]") ?? "regions"),
     navigation,
     [],
     [loadPlanReports],
@@ -294,11 +306,11 @@ describe("the task compliance report", () => {
   test("selecting a status filters the table, and selecting it again clears the filter", async () => {
     const { history } = openReport();
     const statuses = await screen.findByRole("region", { name: "Task Statuses" });
-    const abandoned = () => within(statuses).getByRole("button", { name: "Abandoned" });
-    fireEvent.click(abandoned());
+    const getAbandoned = () => within(statuses).getByRole("button", { name: "Abandoned" });
+    fireEvent.click(getAbandoned());
     await waitFor(() => expect(history.location.search).toBe("?task_compliance_statuses=4"));
-    await waitFor(() => expect(abandoned().getAttribute("aria-pressed")).toBe("true"));
-    fireEvent.click(abandoned());
+    await waitFor(() => expect(getAbandoned().getAttribute("aria-pressed")).toBe("true"));
+    fireEvent.click(getAbandoned());
     await waitFor(() => expect(history.location.search).toBe(""));
   });
 

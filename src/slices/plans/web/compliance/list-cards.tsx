@@ -5,7 +5,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { OnTimeAndCompliance } from "#slices/plans/web/portfolio/on-time.tsx";
 import { CUTOUT } from "#slices/plans/web/compliance/compliance-ring.ts";
 import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
-import { figureIn, rowsIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure, getReportRows } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { RingCell } from "#ui/charts/ring-cell.tsx";
@@ -14,7 +14,7 @@ import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/plans/web/compliance/compliance.css";
 
-const listed = ({ data }: WidgetReply): readonly ListRow[] => (Array.isArray(data) ? data : []);
+const getListRows = ({ data }: WidgetReply): readonly ListRow[] => (Array.isArray(data) ? data : []);
 const findText = (row: ListRow, key: string): string | null => {
   const value = row[key];
   return typeof value === "string" ? value : null;
@@ -41,7 +41,7 @@ function TaskList({ reply, day, none }: TaskListProps): ReactNode {
   const t = useComplianceStrings();
   const locale = useLocale();
   const getHref = useTaskHref();
-  const rows = listed(reply);
+  const rows = getListRows(reply);
   if (rows.length === 0) return <EmptyState title={t(none)} />;
   return (
     <>
@@ -78,7 +78,7 @@ export function FlaggedTasks({ reply }: { reply: WidgetReply }): ReactNode {
 export function NonCompliantEmployees({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useComplianceStrings();
   const word = useUiStrings();
-  const rows = rowsIn(reply.data);
+  const rows = getReportRows(reply.data);
   if (rows.length === 0) return <EmptyState title={t("noNonCompliant")} />;
   return (
     <>
@@ -89,8 +89,8 @@ export function NonCompliantEmployees({ reply }: { reply: WidgetReply }): ReactN
               {row.to === null ? word(row.name) : <UiLink href={row.to}>{word(row.name)}</UiLink>}
               <small>{[row.position, row.location].filter(Boolean).join(" · ") || t("na")}</small>
             </span>
-            <OnTimeAndCompliance ontime={figureIn(row.figures, "ontime_percentage").value}>
-              <RingCell figure={figureIn(row.figures, "compliant_percentage")} cutout={CUTOUT} />
+            <OnTimeAndCompliance ontime={getFigure(row.figures, "ontime_percentage").value}>
+              <RingCell figure={getFigure(row.figures, "compliant_percentage")} cutout={CUTOUT} />
             </OnTimeAndCompliance>
           </li>
         ))}

@@ -21,7 +21,7 @@ const filters: Readonly<Record<string, string>> = {
 const PAGE_SIZE = 5;
 
 /** Builds the query for the notes of the opened task: with the table's filters, and those of the rows above it. */
-export function notesQuery(
+export function buildNotesQuery(
   { state, scopeOfRows, open: { steps } }: RowNotesProps,
   page: number,
 ): Parameters<typeof fetchWidget>[1] {

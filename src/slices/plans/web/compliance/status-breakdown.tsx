@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { statusId } from "#slices/plans/web/compliance/compliance-parts.ts";
+import { findStatusId } from "#slices/plans/web/compliance/compliance-parts.ts";
 import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
 import { findCompliance } from "#slices/plans/web/reports/panel-data.ts";
 import { useReport } from "#slices/plans/web/compliance/use-report.ts";
 import { TaskStatuses } from "#slices/plans/web/compliance/task-statuses.tsx";
 import { Tiles, type Tile } from "#slices/reports/web/dashboard/tiles.tsx";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
 const counted = { kind: "count", neutral: true } as const;
 
@@ -17,9 +17,9 @@ export function StatusBreakdown({ reply }: { reply: WidgetReply }): ReactNode {
   const data = findCompliance(reply);
   if (data === null) return null;
   const { figures } = data;
-  const tile = (label: string, name: string): Tile => ({
+  const buildTile = (label: string, name: string): Tile => ({
     label,
-    figure: figureIn(figures, name),
+    figure: getFigure(figures, name),
     ...counted,
     explain: { report: "compliance_summary_report", column: name },
   });
@@ -28,16 +28,16 @@ export function StatusBreakdown({ reply }: { reply: WidgetReply }): ReactNode {
       <TaskStatuses
         figures={figures}
         onChoose={(key) => {
-          const id = statusId(key);
+          const id = findStatusId(key);
           if (id !== null) open("task_compliance_statuses", id);
         }}
       />
       <Tiles
         tiles={[
-          tile(t("assignments"), "users_task_count"),
-          tile(t("uniqueTasks"), "task_count"),
-          tile(t("onboardingTasks"), "onboarding_task_count"),
-          tile(t("offboardingTasks"), "offboarding_task_count"),
+          buildTile(t("assignments"), "users_task_count"),
+          buildTile(t("uniqueTasks"), "task_count"),
+          buildTile(t("onboardingTasks"), "onboarding_task_count"),
+          buildTile(t("offboardingTasks"), "offboarding_task_count"),
         ]}
       />
     </div>

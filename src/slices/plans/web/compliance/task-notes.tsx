@@ -5,7 +5,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { RowNotesProps } from "#slices/reports/web/contributions.ts";
 import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
-import { notesQuery } from "#slices/plans/web/compliance/notes-query.ts";
+import { buildNotesQuery } from "#slices/plans/web/compliance/notes-query.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
 import { fetchWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -21,11 +21,11 @@ function useColumns(): readonly Column<ListRow>[] {
   const t = useComplianceStrings();
   const word = useUiStrings();
   const locale = useLocale();
-  const text = (row: ListRow, key: string): string => {
+  const getText = (row: ListRow, key: string): string => {
     const value = row[key];
     return typeof value === "string" && value !== "" ? value : t("na");
   };
-  const column = (
+  const buildColumn = (
     key: string,
     label: string,
     cell: (row: ListRow) => ReactNode,
@@ -38,16 +38,16 @@ function useColumns(): readonly Column<ListRow>[] {
     cell,
   });
   return [
-    column("created_at", t("date"), (row) => formatDay(text(row, "created_at"), locale), 110),
-    column("on_behalf_of", t("onBehalfOf"), (row) => text(row, "on_behalf_of"), 140),
-    column(
+    buildColumn("created_at", t("date"), (row) => formatDay(getText(row, "created_at"), locale), 110),
+    buildColumn("on_behalf_of", t("onBehalfOf"), (row) => getText(row, "on_behalf_of"), 140),
+    buildColumn(
       "change",
       t("change"),
-      (row) => t("changed", { from: word(text(row, "from_status")), to: word(text(row, "to_status")) }),
+      (row) => t("changed", { from: word(getText(row, "from_status")), to: word(getText(row, "to_status")) }),
       180,
     ),
-    column("note", t("note"), (row) => text(row, "note"), 220),
-    column("user", t("by"), (row) => text(row, "user"), 120),
+    buildColumn("note", t("note"), (row) => getText(row, "note"), 220),
+    buildColumn("user", t("by"), (row) => getText(row, "user"), 120),
   ];
 }
 
@@ -60,7 +60,7 @@ export function TaskNotes(props: RowNotesProps): ReactNode {
   const columns = useColumns();
   const getHref = useTaskHref();
   const [page, setPage] = useState(1);
-  const query = notesQuery(props, page);
+  const query = buildNotesQuery(props, page);
   const found = useQuery({
     queryKey: ["widget", NOTES, address.place, query],
     queryFn: ({ signal }) => fetchWidget({ widget: NOTES, place: address.place }, query, signal),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { complianceFlow, outcomeParts, type Figures } from "#slices/plans/web/compliance/compliance-parts.ts";
+import { buildComplianceFlow, buildOutcomeParts, type Figures } from "#slices/plans/web/compliance/compliance-parts.ts";
 import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
 import { PieChart } from "#ui/charts/pie-chart.tsx";
 import { Skeleton } from "#ui/states.tsx";
@@ -21,12 +21,12 @@ const FlowChart = lazy(async () => ({ default: (await import("#ui/charts/flow-ch
 /** Tasks by their outcome as a pie, and as a flow to the result of each outcome. */
 export function TaskStatuses({ figures, onChoose, chosen }: TaskStatusesProps): ReactNode {
   const t = useComplianceStrings();
-  const { nodes, links } = complianceFlow(figures, t);
+  const { nodes, links } = buildComplianceFlow(figures, t);
   return (
     <div className="rc-statuses">
       <PieChart
         label={t("statuses")}
-        parts={outcomeParts(figures, t)}
+        parts={buildOutcomeParts(figures, t)}
         chosen={chosen}
         {...(onChoose ? { onChoose } : {})}
       />

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { openRoutes, createProblemReply } from "#platform/web/testing/open-routes.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 
 const chosen = { digest: true, escalations: false, may_get_escalations: true };
 const mine = /^My tasks/;
@@ -9,7 +9,7 @@ const escalated = /^Tasks escalated to me/;
 const isOn = (name: RegExp): boolean => screen.getByRole<HTMLInputElement>("switch", { name }).checked;
 
 test("/email-preferences shows the saved choice, saves changes and confirms", async () => {
-  const { requests } = openRoutes("/email-preferences", plansRoutes, ({ path, method, body }) => {
+  const { requests } = openRoutes("/email-preferences", buildPlansRoutes, ({ path, method, body }) => {
     if (path !== "/plans/task_mails") return undefined;
     return { data: method === "PUT" ? { ...chosen, ...(body as object) } : chosen };
   });
@@ -25,7 +25,7 @@ test("/email-preferences shows the saved choice, saves changes and confirms", as
 });
 
 test("offers no email about escalations to people who cannot get any", async () => {
-  openRoutes("/email-preferences", plansRoutes, ({ path }) =>
+  openRoutes("/email-preferences", buildPlansRoutes, ({ path }) =>
     path === "/plans/task_mails" ? { data: { ...chosen, may_get_escalations: false } } : undefined,
   );
   await screen.findByRole("switch", { name: mine });
@@ -33,9 +33,9 @@ test("offers no email about escalations to people who cannot get any", async () 
 });
 
 test("keeps the choice when saving fails, and shows the error", async () => {
-  openRoutes("/email-preferences", plansRoutes, ({ path, method }) => {
+  openRoutes("/email-preferences", buildPlansRoutes, ({ path, method }) => {
     if (path !== "/plans/task_mails") return undefined;
-    return method === "PUT" ? problemReply(503, "Service Unavailable", "Too much at once.") : { data: chosen };
+    return method === "PUT" ? createProblemReply(503, "Service Unavailable", "Too much at once.") : { data: chosen };
   });
   fireEvent.click(await screen.findByRole("switch", { name: mine }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -6,7 +6,7 @@ import { usePlanStatsStrings } from "#slices/plans/web/portfolio/plan-stats-stri
 import type { ComplianceCellProps, PlansStats } from "#slices/reports/web/contributions.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { formatNumber, nonBreaking, type NumberKind } from "#ui/format.ts";
+import { formatNumber, toNonBreaking, type NumberKind } from "#ui/format.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
 import { ScoreHeader } from "#ui/score-header.tsx";
 import { RateCell } from "#ui/score-cell.tsx";
@@ -14,7 +14,7 @@ import { StatCard, StatList } from "#ui/stat-card.tsx";
 import "#slices/plans/web/portfolio/plan-stats.css";
 
 /** Returns a figure that is compared with none. */
-const alone = (value: number | null): Figure => ({ ...NO_FIGURE, value });
+const toFigure = (value: number | null): Figure => ({ ...NO_FIGURE, value });
 
 interface PlansAside {
   readonly pastDue?: number | null;
@@ -28,12 +28,12 @@ interface PlansAside {
 function usePlansAside({ pastDue = null, excluded }: PlansAside): string | null {
   const t = usePlanStatsStrings();
   const locale = useLocale();
-  const percent = (value: number): { percent: string } => ({ percent: formatNumber(value, "percent", locale) });
+  const toPercent = (value: number): { percent: string } => ({ percent: formatNumber(value, "percent", locale) });
   const parts = [
     pastDue ? t("aside_pastDue", { count: pastDue }) : null,
-    excluded ? t("aside_excluded", percent(excluded)) : null,
+    excluded ? t("aside_excluded", toPercent(excluded)) : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.map(nonBreaking).join(" · ");
+  return parts.length === 0 ? null : parts.map(toNonBreaking).join(" · ");
 }
 
 /** Plans in brief: compliance, the people in them, and the statuses of their tasks. */
@@ -41,8 +41,8 @@ export function PlansCard({ development, compliance }: PlansStats): ReactNode {
   const t = usePlanStatsStrings();
   const excluded = usePlansAside({ excluded: compliance?.exclusions_percentage ?? null });
   const ontime = compliance?.ontime_percentage ?? null;
-  const number = (value: number | null, kind: NumberKind): ReactNode => (
-    <FigureValue figure={alone(value)} kind={kind} />
+  const renderNumber = (value: number | null, kind: NumberKind): ReactNode => (
+    <FigureValue figure={toFigure(value)} kind={kind} />
   );
   return (
     <StatCard title={t("plans")}>
@@ -55,14 +55,14 @@ export function PlansCard({ development, compliance }: PlansStats): ReactNode {
             value: (
               <>
                 {ontime === null ? (
-                  number(development.compliance_score, "percent")
+                  renderNumber(development.compliance_score, "percent")
                 ) : (
                   <span className="pl-stats-both">
                     <span>
-                      {number(ontime, "percent")} <small>{t("onTime")}</small>
+                      {renderNumber(ontime, "percent")} <small>{t("onTime")}</small>
                     </span>{" "}
                     <span>
-                      {number(development.compliance_score, "percent")} <small>{t("compliant")}</small>
+                      {renderNumber(development.compliance_score, "percent")} <small>{t("compliant")}</small>
                     </span>
                   </span>
                 )}
@@ -70,10 +70,10 @@ export function PlansCard({ development, compliance }: PlansStats): ReactNode {
               </>
             ),
           },
-          { label: t("employees"), value: number(development.employees, "count"), isDetail: true },
-          { label: t("pending"), value: number(development.pending, "count"), isDetail: true },
-          { label: t("pastDue"), value: number(development.past_due, "count") },
-          { label: t("cantComplete"), value: number(development.cant_complete, "count"), isDetail: true },
+          { label: t("employees"), value: renderNumber(development.employees, "count"), isDetail: true },
+          { label: t("pending"), value: renderNumber(development.pending, "count"), isDetail: true },
+          { label: t("pastDue"), value: renderNumber(development.past_due, "count") },
+          { label: t("cantComplete"), value: renderNumber(development.cant_complete, "count"), isDetail: true },
         ]}
       />
     </StatCard>
@@ -89,17 +89,17 @@ export function CareerDevelopment({ development, compliance }: PlansStats): Reac
     excluded: compliance?.exclusions_percentage ?? null,
   });
   const people = development.employees ? t("inPlans", { count: development.employees }) : null;
-  const note = [aside, people && nonBreaking(people)].filter((part) => part !== null).join(" · ");
+  const note = [aside, people && toNonBreaking(people)].filter((part) => part !== null).join(" · ");
   return (
     <StatCard title={t("careerDevelopmentCompliance")}>
       <div className="rp-split">
         <div>
           {ontime === null ? (
-            <ScoreHeader figure={alone(development.compliance_score)} kind="percent" />
+            <ScoreHeader figure={toFigure(development.compliance_score)} kind="percent" />
           ) : (
             <div className="pl-stats-heads">
-              <ScoreHeader figure={alone(ontime)} kind="percent" note={t("onTime")} />
-              <ScoreHeader figure={alone(development.compliance_score)} kind="percent" note={t("compliant")} />
+              <ScoreHeader figure={toFigure(ontime)} kind="percent" note={t("onTime")} />
+              <ScoreHeader figure={toFigure(development.compliance_score)} kind="percent" note={t("compliant")} />
             </div>
           )}
           {note !== "" && <p className="cy-meta pl-stats-note">{note}</p>}
@@ -125,12 +125,12 @@ function TaskBars({ compliance }: { compliance: ComplianceStats }): ReactNode {
         kind="count"
         max={Math.max(most, 1)}
         bars={[
-          { label: t("onboardingTasks"), figure: alone(joining) },
-          { label: t("offboardingTasks"), figure: alone(leaving) },
+          { label: t("onboardingTasks"), figure: toFigure(joining) },
+          { label: t("offboardingTasks"), figure: toFigure(leaving) },
         ]}
       />
       {most > 0 && <small className="cy-meta">{t("fullBarTasks", { count: most })}</small>}
-      <RateBars bars={[{ label: t("nonCompliant"), figure: alone(failed) }]} />
+      <RateBars bars={[{ label: t("nonCompliant"), figure: toFigure(failed) }]} />
       {failed !== null && <small className="cy-meta">{t("fullBarShare")}</small>}
     </div>
   );

@@ -13,7 +13,7 @@ const FIRST_ROWS = 5;
 const toPage = (widget: string) => ({ service: "compliance", widget }) as const;
 
 /** A list of tasks or employees, with its first rows. */
-const first = (widget: string) => ({
+const buildList = (widget: string) => ({
   request: { widget, query: { page: { size: FIRST_ROWS } } },
   preload: loadPanels,
   page: toPage(widget),
@@ -76,14 +76,14 @@ export const complianceDashboard: DashboardDeclaration = {
   row: [
     {
       of: "pastDue",
-      ...first("past_due_tasks"),
+      ...buildList("past_due_tasks"),
       title: "pastDueTasks",
       label: { en: "Past Due Tasks", es: "Tareas vencidas" },
       content: (reply) => <PastDueTasks reply={reply} />,
     },
     {
       of: "nonCompliant",
-      ...first("non_compliant_employees"),
+      ...buildList("non_compliant_employees"),
       title: "nonCompliantEmployees",
       label: { en: "Non-Compliant Employees", es: "Empleados que incumplen" },
       dates: "window",
@@ -91,7 +91,7 @@ export const complianceDashboard: DashboardDeclaration = {
     },
     {
       of: "cantComplete",
-      ...first("cant_complete_tasks"),
+      ...buildList("cant_complete_tasks"),
       title: "flaggedCantComplete",
       label: { en: "Flagged as Can Not Complete", es: "Marcadas como imposibles de completar" },
       dates: "window",

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { useEnrollmentStrings } from "#slices/plans/web/reports/enrollment-strings.ts";
 import { findEnrollments } from "#slices/plans/web/reports/panel-data.ts";
-import { reportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { buildReportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import type { ChartSegment } from "#ui/charts/part.ts";
 import { StackedBar } from "#ui/charts/stacked-bar.tsx";
@@ -30,15 +30,15 @@ export function EnrollmentPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const parts: ChartSegment[] = states.map(([name, label, tone]) => ({
     key: name,
     label: t(label),
-    value: figureIn(figures, name).value ?? 0,
+    value: getFigure(figures, name).value ?? 0,
     tone,
   }));
   return (
     <div className="rc-panel">
       <div className="rc-panel-head">
-        <Doughnut label={t("progress")} figure={{ ...figureIn(figures, "complete_percentage"), is_low: false }} />
+        <Doughnut label={t("progress")} figure={{ ...getFigure(figures, "complete_percentage"), is_low: false }} />
         <Tiles
-          tiles={reportTiles("enrollment_summary_report", figures, [
+          tiles={buildReportTiles("enrollment_summary_report", figures, [
             { label: t("employees"), figure: "plan_employees", column: "employee_count", ...counted },
             { label: t("tasks"), figure: "total", ...counted },
             { label: t("pastDue"), figure: "past_due", ...counted },

@@ -5,13 +5,13 @@ import type { planPanels } from "#slices/plans/web/reports/plan-panels.ts";
 /** Loads the contents of the cards of plans. */
 export const loadPanels = () => import("#slices/plans/web/reports/plan-panels.ts");
 
-const lazyPanel = (name: keyof typeof planPanels): ComponentType<{ reply: WidgetReply }> =>
+const createLazyPanel = (name: keyof typeof planPanels): ComponentType<{ reply: WidgetReply }> =>
   lazy(async () => ({ default: (await loadPanels()).planPanels[name] }));
 
-export const CompliancePanel = lazyPanel("CompliancePanel");
-export const StatusBreakdown = lazyPanel("StatusBreakdown");
-export const PastDueTasks = lazyPanel("PastDueTasks");
-export const NonCompliantEmployees = lazyPanel("NonCompliantEmployees");
-export const FlaggedTasks = lazyPanel("FlaggedTasks");
-export const EnrollmentPanel = lazyPanel("EnrollmentPanel");
-export const ProgressPanel = lazyPanel("ProgressPanel");
+export const CompliancePanel = createLazyPanel("CompliancePanel");
+export const StatusBreakdown = createLazyPanel("StatusBreakdown");
+export const PastDueTasks = createLazyPanel("PastDueTasks");
+export const NonCompliantEmployees = createLazyPanel("NonCompliantEmployees");
+export const FlaggedTasks = createLazyPanel("FlaggedTasks");
+export const EnrollmentPanel = createLazyPanel("EnrollmentPanel");
+export const ProgressPanel = createLazyPanel("ProgressPanel");

@@ -2,25 +2,29 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPlanReports } from "#slices/plans/web/reports/testing/open-plan-reports.ts";
 import { planReports } from "#slices/plans/web/reports/plan-reports.ts";
-import { type RequestedWidget, type WidgetAnswer, widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
-import { reportRow } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import {
+  type RequestedWidget,
+  type WidgetAnswer,
+  createWidgetReply,
+} from "#slices/reports/web/testing/widget-replies.ts";
+import { createReportRow } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const services = ["compliance", "enrollment"] as const;
 type Service = (typeof services)[number];
 const titles: Readonly<Record<Service, string>> = { compliance: "Compliance", enrollment: "Enrollment" };
 
 /** Returns a summary as the server does: one row with every column of the service. */
-function summary({ widget, query }: RequestedWidget, pages = 1): ReturnType<WidgetAnswer> {
+function answerSummary({ widget, query }: RequestedWidget, pages = 1): ReturnType<WidgetAnswer> {
   const service = services.find((each) => planReports.dashboards[each]?.summary.widget === widget);
   if (service === undefined) return undefined;
   const keys = planReports.dashboards[service]?.summary.columns.map(({ key }) => key) ?? [];
   const { scope } = query["structures"] as { scope: string };
-  const figures = Object.fromEntries([...keys, "ontime_percentage"].map((key) => [key, figure(71, 68)]));
+  const figures = Object.fromEntries([...keys, "ontime_percentage"].map((key) => [key, createFigure(71, 68)]));
   const isRegion = scope === "regions";
   const to = isRegion ? `/${service}/region/3/dashboard` : `/${service}/property/12/dashboard`;
-  const row = reportRow(isRegion ? "Coastal" : "Alder Court", 3, { to, figures });
-  const reply = widgetReply(widget, { results: [row] }, { link_type: "company", m_id: null, name: "Harborline" });
+  const row = createReportRow(isRegion ? "Coastal" : "Alder Court", 3, { to, figures });
+  const reply = createWidgetReply(widget, { results: [row] }, { link_type: "company", m_id: null, name: "Harborline" });
   const { meta } = reply;
   return {
     status: 200,
@@ -36,7 +40,8 @@ function summary({ widget, query }: RequestedWidget, pages = 1): ReturnType<Widg
   };
 }
 
-const open = (address: string, pages?: number) => openPlanReports(address, (requested) => summary(requested, pages));
+const open = (address: string, pages?: number) =>
+  openPlanReports(address, (requested) => answerSummary(requested, pages));
 
 async function findSummary(service: Service): Promise<HTMLElement> {
   const name = `${titles[service]} Summary`;

@@ -3,7 +3,7 @@ import type { ProgressData } from "#slices/reports/contract/widget-panels.contra
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { useEnrollmentStrings } from "#slices/plans/web/reports/enrollment-strings.ts";
 import { findProgress } from "#slices/plans/web/reports/panel-data.ts";
-import { figureIn } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import "#slices/plans/web/reports/progress.css";
 
@@ -12,15 +12,15 @@ export function ProgressPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const t = useEnrollmentStrings();
   const data = findProgress(reply);
   if (data === null) return null;
-  const ring = (type: keyof ProgressData): ReactNode => {
+  const renderRing = (type: keyof ProgressData): ReactNode => {
     const { figures, employee_count: count } = data[type];
-    const figure = { ...figureIn(figures, "complete_percentage"), is_low: false };
+    const figure = { ...getFigure(figures, "complete_percentage"), is_low: false };
     return <Doughnut label={t(type)} figure={figure} note={t("activeEmployees", { count: count ?? 0 })} />;
   };
   return (
     <div className="rc-progress-rings">
-      {ring("onboarding")}
-      {ring("offboarding")}
+      {renderRing("onboarding")}
+      {renderRing("offboarding")}
     </div>
   );
 }

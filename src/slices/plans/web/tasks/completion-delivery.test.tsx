@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { navigation } from "#platform/web/client.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { useSignOut } from "#slices/identity/web/public.tsx";
 import {
   buildQueueKey,
@@ -21,9 +21,9 @@ import {
   listSentCompletions,
   setUpDevice,
 } from "#slices/plans/web/tasks/testing/open-queue.tsx";
-import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { createEndedTask, openTasks, createTaskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
-const rows = [taskRow(1), taskRow(2)];
+const rows = [createTaskRow(1), createTaskRow(2)];
 const device = setUpDevice();
 
 test("sends at once when the clock was set back by an hour", async () => {
@@ -34,13 +34,13 @@ test("sends at once when the clock was set back by an hour", async () => {
 });
 
 test.each([
-  ["a server that is busy", () => problemReply(503, "Service Unavailable")],
-  ["too many requests", () => problemReply(429, "Too Many Requests")],
+  ["a server that is busy", () => createProblemReply(503, "Service Unavailable")],
+  ["too many requests", () => createProblemReply(429, "Too Many Requests")],
 ])("%s is not treated as a lost connection: it shows a message and retries", async (_, refuse) => {
   let tries = 0;
   const put = (): unknown => {
     tries += 1;
-    return tries === 1 ? refuse() : { data: endedTask(1) };
+    return tries === 1 ? refuse() : { data: createEndedTask(1) };
   };
   openTasks("/my-tasks", { rows, put, routes: completionFrame });
   await screen.findByRole("table");

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import {
   deleteCompletion,
   insertCompletion,
@@ -16,10 +16,10 @@ import {
   listSentCompletions,
   setUpDevice,
 } from "#slices/plans/web/tasks/testing/open-queue.tsx";
-import { endedTask, openTasks, taskRow, taskViewer } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { createEndedTask, openTasks, createTaskRow, taskViewer } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
-const rows = [taskRow(1), taskRow(2)];
+const rows = [createTaskRow(1), createTaskRow(2)];
 
 setUpDevice();
 
@@ -63,7 +63,7 @@ test("undo works while another completion is being sent, but not for the one bei
   });
   const put = async ({ path }: { path: string }): Promise<unknown> => {
     if (path.endsWith("/1")) await first;
-    return { data: endedTask(1) };
+    return { data: createEndedTask(1) };
   };
   const { requests } = openTasks("/my-tasks", { rows, put, routes: completionFrame });
   await screen.findByRole("table");
@@ -92,7 +92,7 @@ test("offline, a completion is stored, shown, and sent with the same key when ba
   const put = (request: { headers: Headers }): unknown => {
     keys.push(request.headers.get("idempotency-key"));
     if (isDown) throw new TypeError("Failed to fetch");
-    return { data: endedTask(1) };
+    return { data: createEndedTask(1) };
   };
   openTasks("/my-tasks", { rows, put, routes: completionFrame });
   await screen.findByRole("table");
@@ -121,7 +121,7 @@ test("completions from before a reload are sent, whichever page is open", async 
 test("a rejected completion shows its reason on every screen until dismissed", async () => {
   insertCompletion(KEY, { taskId: 1, title: "Task 1", about: null }, Date.now() - UNDO_MS);
   const { requests } = openTasks("/my-escalations", {
-    put: () => problemReply(409, "Conflict", "Ana Diaz completed it."),
+    put: () => createProblemReply(409, "Conflict", "Ana Diaz completed it."),
     routes: completionFrame,
   });
   expect(await screen.findByText("Task 1: Ana Diaz completed it.")).toBeTruthy();
@@ -133,8 +133,11 @@ test("a rejected completion shows its reason on every screen until dismissed", a
 });
 
 test("a task with a form and a waiting task have no circle", async () => {
-  const form = taskRow(1, { task_archetype: { value: 3 } });
-  openTasks("/my-tasks", { rows: [form, taskRow(2, { due_by_date: null }), taskRow(3)], routes: completionFrame });
+  const form = createTaskRow(1, { task_archetype: { value: 3 } });
+  openTasks("/my-tasks", {
+    rows: [form, createTaskRow(2, { due_by_date: null }), createTaskRow(3)],
+    routes: completionFrame,
+  });
   const table = await screen.findByRole("table");
   const names = within(table)
     .getAllByRole("button", { name: /^Complete: / })

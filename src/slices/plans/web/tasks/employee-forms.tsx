@@ -174,8 +174,9 @@ function DataFields({ form, about }: FieldsProps<DataValues>): ReactNode {
     queryKey: ["getTeamOptions"],
     queryFn: async ({ signal }) => (await call("getTeamOptions", { signal })).data,
   });
-  const standing = (id: number | null, name: string | null) => (id === null ? [] : [{ id, name: name ?? String(id) }]);
-  const choices = (offered: readonly { id: number; name: string }[], own: { id: number; name: string }[]) =>
+  const toCurrentChoice = (id: number | null, name: string | null) =>
+    id === null ? [] : [{ id, name: name ?? String(id) }];
+  const buildChoices = (offered: readonly { id: number; name: string }[], own: { id: number; name: string }[]) =>
     [...new Map([...own, ...offered].map((each) => [each.id, each])).values()].map(({ id, name }) => ({
       value: id,
       label: name,
@@ -191,13 +192,13 @@ function DataFields({ form, about }: FieldsProps<DataValues>): ReactNode {
         <ComboField
           label={t("location")}
           required
-          options={choices(open, standing(about.location_id, about.location_name))}
+          options={buildChoices(open, toCurrentChoice(about.location_id, about.location_name))}
           {...form.field("location_id")}
         />
         <ComboField
           label={t("position")}
           required
-          options={choices(data?.positions ?? [], standing(about.position_id, about.position_name))}
+          options={buildChoices(data?.positions ?? [], toCurrentChoice(about.position_id, about.position_name))}
           {...form.field("position_id")}
         />
       </div>

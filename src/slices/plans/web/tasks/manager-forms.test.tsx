@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openTasks, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { openTasks, createUserTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 const ADDRESS = "/my-tasks?user_task_id=1";
 
@@ -12,8 +12,8 @@ async function openForm(name: string): Promise<HTMLElement> {
 
 test("a manager hands a task over to a person found by name; the dialog shows the new assignee", async () => {
   const { requests } = openTasks(ADDRESS, {
-    task: userTask({ manager_actions: ["hand_over"] }),
-    put: () => ({ data: userTask({ assignees: [{ id: 6, name: "Ana Diaz" }] }) }),
+    task: createUserTask({ manager_actions: ["hand_over"] }),
+    put: () => ({ data: createUserTask({ assignees: [{ id: 6, name: "Ana Diaz" }] }) }),
   });
   const form = await openForm("Hand over the task");
   const send = within(form).getByRole("button", { name: "Hand over the task" });
@@ -38,14 +38,16 @@ test.each([
   ["Change the due date", /^Due/],
   ["Cancel task for everyone", /^Administrator note/],
 ])("%s opens with its first field focused, so that it scrolls into view", async (name, label) => {
-  openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule", "hand_over"], admin_actions: ["cancel"] }) });
+  openTasks(ADDRESS, {
+    task: createUserTask({ manager_actions: ["reschedule", "hand_over"], admin_actions: ["cancel"] }),
+  });
   const form = await openForm(name);
   const [first] = within(form).getAllByLabelText(label);
   await waitFor(() => expect(form.ownerDocument.activeElement).toBe(first));
 });
 
 test("is not offered to people who cannot hand over", async () => {
-  openTasks(ADDRESS, { task: userTask({ manager_actions: ["reschedule"] }) });
+  openTasks(ADDRESS, { task: createUserTask({ manager_actions: ["reschedule"] }) });
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
   await within(dialog).findByRole("button", { name: "Change the due date" });
   expect(within(dialog).queryByRole("button", { name: "Hand over the task" })).toBeNull();
@@ -53,8 +55,8 @@ test("is not offered to people who cannot hand over", async () => {
 
 test("a manager reschedules to today or later", async () => {
   const { requests } = openTasks(ADDRESS, {
-    task: userTask({ manager_actions: ["reschedule"] }),
-    put: () => ({ data: userTask({ due_by_date: "2026-12-24" }) }),
+    task: createUserTask({ manager_actions: ["reschedule"] }),
+    put: () => ({ data: createUserTask({ due_by_date: "2026-12-24" }) }),
   });
   const change = await openForm("Change the due date");
   const send = within(change).getByRole("button", { name: "Change the due date" });

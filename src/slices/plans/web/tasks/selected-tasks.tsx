@@ -23,13 +23,13 @@ export interface SelectedTasks extends Selection {
   readonly clear: () => void;
 }
 
-const mayReschedule = (row: SelectableTask): boolean => row.manager_actions.includes("reschedule");
-const mayHandOver = (row: SelectableTask): boolean => row.manager_actions.includes("hand_over");
+const canReschedule = (row: SelectableTask): boolean => row.manager_actions.includes("reschedule");
+const canHandOver = (row: SelectableTask): boolean => row.manager_actions.includes("hand_over");
 
 /** Returns the selection of these rows. Rows that are no longer visible are not selected. */
 export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTasks {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const canSelect = (row: SelectableTask): boolean => canComplete(row) || mayReschedule(row) || mayHandOver(row);
+  const canSelect = (row: SelectableTask): boolean => canComplete(row) || canReschedule(row) || canHandOver(row);
   const set = ({ id }: SelectableTask, isMarked: (before: boolean) => boolean): void =>
     setIds((before) => {
       const next = new Set(before);
@@ -53,8 +53,8 @@ const dialogs = { complete: CompleteMany, reschedule: RescheduleMany, handOver: 
 const may: Readonly<Record<ManyAction, (row: SelectableTask) => boolean>> = {
   complete: canComplete,
   remind: canRemind,
-  handOver: mayHandOver,
-  reschedule: mayReschedule,
+  handOver: canHandOver,
+  reschedule: canReschedule,
 };
 const actions = ["complete", "remind", "handOver", "reschedule"] as const satisfies readonly ManyAction[];
 

@@ -5,7 +5,7 @@ import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task
 import type { Column } from "#ui/data-table.tsx";
 
 /** Column of checkboxes that select rows. */
-export function checkboxColumn<Row extends SelectableTask>(t: TaskTranslate, selection: Selection): Column<Row> {
+export function buildCheckboxColumn<Row extends SelectableTask>(t: TaskTranslate, selection: Selection): Column<Row> {
   return {
     key: "select",
     label: t("selectOne"),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useDownload } from "#platform/web/use-download.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
-import { statusName, TaskStatus, useStateDetail } from "#slices/plans/web/tasks/task-labels.tsx";
+import { getStatusName, TaskStatus, useStateDetail } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useOnRecordStrings } from "#slices/plans/web/tasks/on-record-strings.ts";
 import { WarningReason } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
@@ -29,9 +29,10 @@ function useFacts(task: UserTask): readonly Fact[] {
   const t = useTaskStrings();
   const completed = useCompletedFact(task);
   const locale = useLocale();
-  const day = (date: string | null): string => (date === null ? t("notApplicable") : formatDay(date, locale));
+  const formatDate = (date: string | null): string => (date === null ? t("notApplicable") : formatDay(date, locale));
   const { on_behalf_of: about, assignees, due_by_date: due, first_due_by_date: first } = task;
-  const subtractedFromPeriod = first !== null && first !== due ? ` (${t("firstDue", { date: day(first) })})` : "";
+  const subtractedFromPeriod =
+    first !== null && first !== due ? ` (${t("firstDue", { date: formatDate(first) })})` : "";
   const facts: Fact[] = [
     {
       label: t("onBehalfOf"),
@@ -45,7 +46,7 @@ function useFacts(task: UserTask): readonly Fact[] {
           </>
         ),
     },
-    { label: t("due"), value: due === null ? t("waits") : `${day(due)}${subtractedFromPeriod}` },
+    { label: t("due"), value: due === null ? t("waits") : `${formatDate(due)}${subtractedFromPeriod}` },
     {
       label: t("assignees"),
       value: assignees.length === 0 ? t("unassigned") : assignees.map((p) => p.name).join(", "),
@@ -56,8 +57,8 @@ function useFacts(task: UserTask): readonly Fact[] {
   if (due === null) return facts;
   return [
     ...facts,
-    { label: t("escalates"), value: day(task.escalate_date) },
-    { label: t("abandons"), value: day(task.abandon_date) },
+    { label: t("escalates"), value: formatDate(task.escalate_date) },
+    { label: t("abandons"), value: formatDate(task.abandon_date) },
   ];
 }
 
@@ -180,6 +181,6 @@ function Transition({ note }: { note: UserTask["notes"][number] }): ReactNode {
   const to = { progressId: note.to_progress_status_id, complianceId: note.to_compliance_status_id };
   if (!isTransition(from, to)) return null;
   const getName = ({ progressId, complianceId }: typeof from): string =>
-    progressId === null ? t("none") : statusName(t, progressId, complianceId);
+    progressId === null ? t("none") : getStatusName(t, progressId, complianceId);
   return <> · {t("transition", { from: getName(from), to: getName(to) })}</>;
 }

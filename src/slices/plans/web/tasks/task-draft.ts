@@ -3,7 +3,7 @@ import { readStoredText, writeStoredText } from "#platform/web/stored.ts";
 const PREFIX = "courtyard-note";
 
 /** Returns the storage key of a note's draft, by client and person, because a browser may be shared. */
-export function draftKey(of: {
+export function buildDraftKey(of: {
   readonly clientId: number;
   readonly personId: number;
   readonly taskId: number;

@@ -33,7 +33,7 @@ test.each([
 });
 
 describe("the form of a task", () => {
-  const task = (value: number, rest: { progress?: number; ended?: boolean } = {}) => ({
+  const createTask = (value: number, rest: { progress?: number; ended?: boolean } = {}) => ({
     user_task_progress_status_id: rest.progress ?? 2,
     completed_at: rest.ended === true ? "2026-11-20T15:00:00Z" : null,
     task_archetype: { value },
@@ -45,11 +45,11 @@ describe("the form of a task", () => {
     [5, "course"],
     [9, "standard"],
   ] as const)("archetype %i has the form %s", (value, form) => {
-    expect(toForm(task(value))).toBe(form);
+    expect(toForm(createTask(value))).toBe(form);
   });
   test.each([2, 3, 4, 5])("archetype %i, scheduled or ended, has the standard form [TASK-16]", (value) => {
-    expect(toForm(task(value, { progress: 1 }))).toBe("standard");
-    expect(toForm(task(value, { progress: 4, ended: true }))).toBe("standard");
+    expect(toForm(createTask(value, { progress: 1 }))).toBe("standard");
+    expect(toForm(createTask(value, { progress: 4, ended: true }))).toBe("standard");
   });
 });
 

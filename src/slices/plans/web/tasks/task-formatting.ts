@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** Returns the whole days from one calendar day to another. */
-export function daysFrom(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
@@ -9,7 +9,7 @@ export function daysFrom(from: string, to: string): number {
 export type DueState = "today" | "tomorrow" | "late" | "normal";
 
 export function toDueState(dueOn: string, today: string): DueState {
-  const days = daysFrom(today, dueOn);
+  const days = countDaysBetween(today, dueOn);
   if (days < 0) return "late";
   if (days === 0) return "today";
   return days === 1 ? "tomorrow" : "normal";
@@ -24,7 +24,7 @@ const DAYS_OF_WEEK = 7;
 /** Returns the group of a task on a day. A week ends on Sunday. */
 export function toTaskGroup(dueOn: string | null, today: string): TaskGroup {
   if (dueOn === null) return "later";
-  const days = daysFrom(today, dueOn);
+  const days = countDaysBetween(today, dueOn);
   if (days <= 0) return days < 0 ? "late" : "today";
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   return days <= (DAYS_OF_WEEK - weekday) % DAYS_OF_WEEK ? "week" : "later";
@@ -38,7 +38,7 @@ export function isClosingSoon(dueOn: string, today: string): boolean {
 
 /** Returns the days late to display: null unless the task is more than a day late. */
 export function getDisplayedDaysLate(dueOn: string, today: string): number | null {
-  const late = daysFrom(dueOn, today);
+  const late = countDaysBetween(dueOn, today);
   return late > 1 ? late : null;
 }
 

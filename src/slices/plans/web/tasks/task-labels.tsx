@@ -5,7 +5,7 @@ import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.
 import { DueBadge, useDueLabel } from "#slices/plans/web/tasks/due-badge.tsx";
 import { WarningMark } from "#slices/plans/web/tasks/task-warning.tsx";
 import { useTaskStrings, type TaskTranslate } from "#slices/plans/web/tasks/task-strings.ts";
-import { daysFrom, isClosingSoon, toDueState } from "#slices/plans/web/tasks/task-formatting.ts";
+import { countDaysBetween, isClosingSoon, toDueState } from "#slices/plans/web/tasks/task-formatting.ts";
 import { formatDay } from "#ui/format.ts";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 import { StatusMark, type TaskStatus as OutcomeMark } from "#ui/status-mark.tsx";
@@ -44,7 +44,7 @@ export function DueLabel({ dueOn, today, warning }: DueLabelProps): ReactNode {
 type Key = Parameters<TaskTranslate>[0];
 
 /** Returns the name of a state: of its outcome, if any; the number for an unknown progress. */
-export function statusName(t: TaskTranslate, progressId: number, complianceId: number | null): string {
+export function getStatusName(t: TaskTranslate, progressId: number, complianceId: number | null): string {
   if (complianceId !== null) return t(`compliance_${complianceId}` as Key);
   return progressId >= 1 && progressId <= 4
     ? t(`progress_${progressId}` as Key)
@@ -69,7 +69,7 @@ export function TaskStatus({
   complianceId: number | null;
 }): ReactNode {
   const t = useTaskStrings();
-  const name = statusName(t, progressId, complianceId);
+  const name = getStatusName(t, progressId, complianceId);
   const mark = complianceId === null ? undefined : marks[complianceId];
   if (mark !== undefined) return <StatusMark status={mark}>{name}</StatusMark>;
   return <StatusBadge tone={progressTones[progressId] ?? "neutral"}>{name}</StatusBadge>;
@@ -85,9 +85,9 @@ export function useStateDetail(): (task: UserTask) => string | null {
       return after === null ? t("waits") : t("waitsFor", { task: after });
     }
     if (progress === 1 && alert !== null) {
-      return t("alertIn", { date: formatDay(alert, locale), count: daysFrom(today, alert) });
+      return t("alertIn", { date: formatDay(alert, locale), count: countDaysBetween(today, alert) });
     }
-    const days = daysFrom(today, due);
+    const days = countDaysBetween(today, due);
     if (days === 0 && (progress === 2 || progress === 3)) return t("dueToday");
     if (progress === 2) return t("dueIn", { count: days });
     return progress === 3 ? t("daysLate", { count: -days }) : null;

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { SendRequest } from "#platform/web/testing/open-routes.tsx";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { endedTask, openTasks, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { createProblemReply, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import { createEndedTask, openTasks, createUserTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 const ADDRESS = "/my-tasks?user_task_id=1";
 const NOTE = "Please leave a note explaning why you cannot confirm the employee's data.";
@@ -14,7 +13,7 @@ async function openWindow(): Promise<HTMLElement> {
   await within(dialog).findByText("At the office.");
   return dialog;
 }
-const form = (dialog: HTMLElement): Promise<HTMLElement> =>
+const findForm = (dialog: HTMLElement): Promise<HTMLElement> =>
   within(dialog).findByRole("form", { name: "Update this task" });
 const press = (inside: HTMLElement, name: string): void => {
   fireEvent.click(within(inside).getByRole("button", { name }));
@@ -40,7 +39,7 @@ describe("the dialog of a task", () => {
   });
 
   test("shows a message without assignees, and when all assignees have left [EMPTY-04]", async () => {
-    openTasks(ADDRESS, { task: userTask({ assignees: [], on_behalf_of: null }) });
+    openTasks(ADDRESS, { task: createUserTask({ assignees: [], on_behalf_of: null }) });
     const facts = getFacts(await openWindow());
     expect(facts).toContain("Task is unassigned");
     expect(facts).toContain("(No longer in the system)");
@@ -53,7 +52,7 @@ describe("the dialog of a task", () => {
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-16" }, "Past Due", "4 days late"],
     [{ user_task_progress_status_id: 3, due_by_date: "2026-11-20" }, "Past Due", "Due Today"],
   ])("%j shows %s, %s [STATE-01] [STATE-02] [STATE-03]", async (rest, state, detail) => {
-    openTasks(ADDRESS, { task: userTask(rest) });
+    openTasks(ADDRESS, { task: createUserTask(rest) });
     const dialog = await openWindow();
     expect(within(dialog).getByText(state)).toBeTruthy();
     expect(within(dialog).getByText(detail)).toBeTruthy();
@@ -66,14 +65,17 @@ describe("the dialog of a task", () => {
     [4, "Abandoned"],
     [5, "Canceled"],
   ])("shows compliance status %i of an ended task as %s [STATE-04] [STATE-07]", async (id, label) => {
-    openTasks(ADDRESS, { task: endedTask(id) });
+    openTasks(ADDRESS, { task: createEndedTask(id) });
     const dialog = await openWindow();
     expect(within(dialog).getAllByText(label)).toHaveLength(1);
     expect(getFacts(dialog)).toContain("Completed onNov 20, 2026 by Priya Nair");
   });
 
   test("shows the admin note of a canceled task [STATE-08]", async () => {
-    const task = endedTask(5, { admin_note: "She moved away.", admin_note_created_at: "2026-11-20T15:00:00.000Z" });
+    const task = createEndedTask(5, {
+      admin_note: "She moved away.",
+      admin_note_created_at: "2026-11-20T15:00:00.000Z",
+    });
     openTasks(ADDRESS, { task });
     expect(within(await openWindow()).getByText("She moved away.")).toBeTruthy();
   });
@@ -81,7 +83,7 @@ describe("the dialog of a task", () => {
   test("notes show a transition only for a change, with an empty start as none [TASK-25]", async () => {
     const note = { user: "Priya Nair", created_at: "2026-11-19T12:00:00.000Z" };
     const from = { from_progress_status_id: 2, from_compliance_status_id: null };
-    const task = userTask({
+    const task = createUserTask({
       notes: [
         { id: 1, ...note, note: "Same", ...from, to_progress_status_id: 2, to_compliance_status_id: null },
         { id: 2, ...note, note: "Ended", ...from, to_progress_status_id: 4, to_compliance_status_id: 3 },
@@ -124,7 +126,7 @@ test.each([
   [4, 400],
   [5, 600],
 ])("the dialog of archetype %i is %i pixels wide [TASK-17]", async (value, width) => {
-  openTasks(ADDRESS, { task: userTask({ task_archetype: { value } }) });
+  openTasks(ADDRESS, { task: createUserTask({ task_archetype: { value } }) });
   const dialog = await openWindow();
   const size = dialog.closest<HTMLElement>(".mantine-Modal-root")?.style.getPropertyValue("--modal-size");
   // Mantine converts pixels to rem, at 16 pixels each.
@@ -133,8 +135,8 @@ test.each([
 
 describe("the standard form", () => {
   test("offers the permitted actions, with the first one selected [TASK-12] [TASK-18] [TASK-19]", async () => {
-    openTasks(ADDRESS, { task: userTask({ tasker_actions: ["cant_complete", "add_note"] }) });
-    const update = await form(await openWindow());
+    openTasks(ADDRESS, { task: createUserTask({ tasker_actions: ["cant_complete", "add_note"] }) });
+    const update = await findForm(await openWindow());
     const radios = within(update).getAllByRole("radio") as HTMLInputElement[];
     expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
       ["cant_complete", true],
@@ -144,7 +146,7 @@ describe("the standard form", () => {
   });
 
   test("is hidden without permitted actions [TASK-20]", async () => {
-    openTasks(ADDRESS, { task: userTask({ tasker_actions: [] }) });
+    openTasks(ADDRESS, { task: createUserTask({ tasker_actions: [] }) });
     const dialog = await openWindow();
     expect(within(dialog).queryByRole("form")).toBeNull();
   });
@@ -152,7 +154,7 @@ describe("the standard form", () => {
   test("confirms completion, closes after 1.5 s and refreshes the lists [TASK-21] [NOTICE-10]", async () => {
     const { requests, history } = openTasks(ADDRESS);
     const dialog = await openWindow();
-    press(await form(dialog), "Complete Task");
+    press(await findForm(dialog), "Complete Task");
     expect(await within(dialog).findByText("Task Updated!")).toBeTruthy();
     const savedAt = performance.now();
     expect(put(requests)).toEqual([{ tasker_action: "complete", note: "" }]);
@@ -174,8 +176,8 @@ describe("the standard form", () => {
     ["Add Note", "Add Note", {}, "Write a note."],
     ["Add Note", "Add Note", early, "Write a note."],
   ])("%s needs a note, with its own message [RULE-18]", async (action, button, rest, message) => {
-    const { requests } = openTasks(ADDRESS, { task: userTask(rest) });
-    const update = await form(await openWindow());
+    const { requests } = openTasks(ADDRESS, { task: createUserTask(rest) });
+    const update = await findForm(await openWindow());
     fireEvent.click(within(update).getByRole("radio", { name: action }));
     press(update, button);
     expect((await within(update).findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
@@ -184,7 +186,7 @@ describe("the standard form", () => {
 
   test("sends the note with cannot complete", async () => {
     const { requests } = openTasks(ADDRESS);
-    const update = await form(await openWindow());
+    const update = await findForm(await openWindow());
     fireEvent.click(within(update).getByRole("radio", { name: "Can Not Complete" }));
     write(update, /^Note/, "No keys");
     press(update, "Submit Can Not Complete");
@@ -192,9 +194,9 @@ describe("the standard form", () => {
   });
 
   test("confirms marking as cannot complete [NOTICE-09]", async () => {
-    openTasks(ADDRESS, { put: () => ({ data: endedTask(3) }) });
+    openTasks(ADDRESS, { put: () => ({ data: createEndedTask(3) }) });
     const dialog = await openWindow();
-    const update = await form(dialog);
+    const update = await findForm(dialog);
     fireEvent.click(within(update).getByRole("radio", { name: "Can Not Complete" }));
     write(update, /^Note/, "No keys");
     press(update, "Submit Can Not Complete");
@@ -202,10 +204,10 @@ describe("the standard form", () => {
   });
 
   test("a failure shows 'Task Update Error' with the reason; the note survives it and closing the dialog [ERR-10]", async () => {
-    const refusal = problemReply(409, "Conflict", "Ana Diaz already completed this task on 2026-11-20.");
+    const refusal = createProblemReply(409, "Conflict", "Ana Diaz already completed this task on 2026-11-20.");
     openTasks(ADDRESS, { put: () => refusal });
     const dialog = await openWindow();
-    const update = await form(dialog);
+    const update = await findForm(dialog);
     write(update, /^Note/, "Halfway");
     press(update, "Complete Task");
     const alert = await within(dialog).findByRole("alert");
@@ -215,13 +217,13 @@ describe("the standard form", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     fireEvent.click(screen.getByRole("link", { name: "Task 1" }));
-    const again = await form(await openWindow());
+    const again = await findForm(await openWindow());
     expect(getValue(again, /^Note/)).toBe("Halfway");
   });
 
   test("keeps a note that could not be sent offline, to be sent on another day", async () => {
     openTasks(ADDRESS, { put: () => Promise.reject(new TypeError("Failed to fetch")) });
-    const update = await form(await openWindow());
+    const update = await findForm(await openWindow());
     write(update, /^Note/, "Halfway");
     press(update, "Complete Task");
     expect((await screen.findByRole("alert")).textContent).toContain(
@@ -229,7 +231,7 @@ describe("the standard form", () => {
     );
     cleanup();
     const { requests } = openTasks(ADDRESS);
-    const later = await form(await openWindow());
+    const later = await findForm(await openWindow());
     expect(getValue(later, /^Note/)).toBe("Halfway");
     press(later, "Complete Task");
     await waitFor(() => expect(put(requests)).toEqual([{ tasker_action: "complete", note: "Halfway" }]));
@@ -240,7 +242,7 @@ describe("the standard form", () => {
     localStorage.setItem("courtyard-note:1:6:1", "Somebody else's");
     localStorage.setItem("courtyard-note:1:5:2", "Another task's");
     openTasks(ADDRESS);
-    const update = await form(await openWindow());
+    const update = await findForm(await openWindow());
     expect(getValue(update, /^Note/)).toBe("Mine");
     press(update, "Complete Task");
     await screen.findByText("Task Updated!");
@@ -253,23 +255,23 @@ describe("the standard form", () => {
 
 test("launches a course in a new tab, then completes the task [TASK-15]", async () => {
   const course = { title: "Fair Housing", author: "Grace Hill", duration: 90 };
-  const task = userTask({ task_archetype: { value: 5 }, course, course_launch_link: "https://learn.example/1" });
+  const task = createUserTask({ task_archetype: { value: 5 }, course, course_launch_link: "https://learn.example/1" });
   const { requests } = openTasks(ADDRESS, { task });
   const dialog = await openWindow();
   const link = within(dialog).getByRole("link", { name: /^Launch Course: Fair Housing/ });
   expect(link.getAttribute("href")).toBe("https://learn.example/1");
   expect(link.getAttribute("rel")).toContain("noopener");
-  press(await form(dialog), "Complete Task");
+  press(await findForm(dialog), "Complete Task");
   await waitFor(() => expect(put(requests)).toHaveLength(1));
 });
 
 describe("the notice form", () => {
-  const task = userTask({ task_archetype: { value: 4 } });
+  const task = createUserTask({ task_archetype: { value: 4 } });
 
   test("has last day and personal email; Confirm completes the task [TASK-14] [NOTICE-01] [NOTICE-08]", async () => {
     const { requests, history } = openTasks(ADDRESS, { task });
     const dialog = await openWindow();
-    const update = await form(dialog);
+    const update = await findForm(dialog);
     expect(getValue(update, /^Last Day/)).toBe("2026-12-04");
     expect(getValue(update, "Personal Email")).toBe("tom@home.example");
     press(update, "Confirm");
@@ -282,7 +284,7 @@ describe("the notice form", () => {
   test("Confirm becomes Update after a change, and saves both fields [NOTICE-02] [NOTICE-11]", async () => {
     const { requests } = openTasks(ADDRESS, { task });
     const dialog = await openWindow();
-    const update = await form(dialog);
+    const update = await findForm(dialog);
     write(update, /^Last Day/, "2026-12-11");
     expect(within(update).queryByRole("button", { name: "Confirm" })).toBeNull();
     press(update, "Update");
@@ -293,9 +295,9 @@ describe("the notice form", () => {
   });
 
   test("Can't Complete requires the note and marks the task [NOTICE-07]", async () => {
-    const { requests } = openTasks(ADDRESS, { task, put: () => ({ data: endedTask(3) }) });
+    const { requests } = openTasks(ADDRESS, { task, put: () => ({ data: createEndedTask(3) }) });
     const dialog = await openWindow();
-    press(await form(dialog), "Can't Complete");
+    press(await findForm(dialog), "Can't Complete");
     const cannot = within(dialog).getByRole("form", { name: "Can't Complete" });
     write(cannot, /^Note/, "She stays");
     press(cannot, "Submit Can Not Complete");
@@ -305,8 +307,8 @@ describe("the notice form", () => {
 
   test("shows a rejected field's error beside it, and keeps all input", async () => {
     const errors = [{ path: "body.last_day", message: "Can’t be before the start date" }];
-    openTasks(ADDRESS, { task, put: () => problemReply(400, "Bad Request", "One field is not right.", errors) });
-    const update = await form(await openWindow());
+    openTasks(ADDRESS, { task, put: () => createProblemReply(400, "Bad Request", "One field is not right.", errors) });
+    const update = await findForm(await openWindow());
     write(update, /^Last Day/, "2026-10-11");
     press(update, "Update");
     expect((await within(update).findAllByText(/Can’t be before the start date/)).length).toBeGreaterThan(0);
@@ -315,12 +317,12 @@ describe("the notice form", () => {
 });
 
 describe("the employee data form", () => {
-  const task = userTask({ task_archetype: { value: 3 } });
+  const task = createUserTask({ task_archetype: { value: 3 } });
 
   test("has the nine fields; Confirm becomes Update and sends complete [TASK-13] [NOTICE-04] [NOTICE-05] [NOTICE-12] [NOTICE-13]", async () => {
     const { requests } = openTasks(ADDRESS, { task });
     const dialog = await openWindow();
-    const update = await form(dialog);
+    const update = await findForm(dialog);
     expect(within(update).getByRole("button", { name: "Confirm" })).toBeTruthy();
     for (const label of [
       /^First name/,
@@ -357,25 +359,25 @@ describe("the employee data form", () => {
   test("Can't Complete shows the prompt and its button [NOTICE-06]", async () => {
     openTasks(ADDRESS, { task });
     const dialog = await openWindow();
-    press(await form(dialog), "Can't Complete");
+    press(await findForm(dialog), "Can't Complete");
     expect(within(dialog).getByText(NOTE)).toBeTruthy();
     expect(within(dialog).getByRole("button", { name: "Submit Can Not Complete" })).toBeTruthy();
   });
 
   test("a failed save shows Task Update Error [NOTICE-14]", async () => {
-    openTasks(ADDRESS, { task, put: () => problemReply(500, "Server Error") });
+    openTasks(ADDRESS, { task, put: () => createProblemReply(500, "Server Error") });
     const dialog = await openWindow();
-    press(await form(dialog), "Confirm");
+    press(await findForm(dialog), "Confirm");
     const alert = await within(dialog).findByRole("alert");
     expect(alert.textContent).toContain("Task Update Error");
     expect(alert.textContent).toContain("The task failed to update");
   });
 
   test("people who cannot change the data can confirm them", async () => {
-    const about = userTask().on_behalf_of;
-    const own = userTask({ task_archetype: { value: 3 }, on_behalf_of: about && { ...about, may_edit: false } });
+    const about = createUserTask().on_behalf_of;
+    const own = createUserTask({ task_archetype: { value: 3 }, on_behalf_of: about && { ...about, may_edit: false } });
     const { requests } = openTasks(ADDRESS, { task: own });
-    const update = await form(await openWindow());
+    const update = await findForm(await openWindow());
     expect(within(update).queryAllByRole("textbox")).toEqual([]);
     press(update, "Confirm");
     await waitFor(() => expect(put(requests)).toEqual([{ tasker_action: "complete" }]));
@@ -384,15 +386,15 @@ describe("the employee data form", () => {
 
 test("an administrator cancels with a note", async () => {
   const { requests } = openTasks(ADDRESS, {
-    task: userTask({ admin_actions: ["cancel"] }),
-    put: () => ({ data: endedTask(5, { admin_note: "Not needed" }) }),
+    task: createUserTask({ admin_actions: ["cancel"] }),
+    put: () => ({ data: createEndedTask(5, { admin_note: "Not needed" }) }),
   });
   const dialog = await openWindow();
   press(dialog, "Cancel task for everyone");
   const cancel = within(dialog).getByRole("form", { name: "Cancel task for everyone" });
   write(cancel, /^Administrator note/, "Not needed");
   press(cancel, "Cancel task for everyone");
-  const sent = () => requests.find(({ path }) => path === "/plans/user_tasks/1/cancel")?.body;
-  await waitFor(() => expect(sent()).toEqual({ admin_note: "Not needed" }));
+  const getSentBody = () => requests.find(({ path }) => path === "/plans/user_tasks/1/cancel")?.body;
+  await waitFor(() => expect(getSentBody()).toEqual({ admin_note: "Not needed" }));
   expect((await within(dialog).findAllByText("Canceled")).length).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import { TaskFooter } from "#slices/plans/web/tasks/task-footer.tsx";
 import { DueLabel, TaskStatus } from "#slices/plans/web/tasks/task-labels.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
-import { checkboxColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
+import { buildCheckboxColumn } from "#slices/plans/web/tasks/task-checkbox.tsx";
 import type { SelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { taskSorts, type TaskList, type TasksState } from "#slices/plans/web/tasks/tasks-state.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
@@ -155,5 +155,5 @@ function useColumns(props: TaskTableProps): Column<TaskRow>[] {
     },
   ];
   const shown = hasStates(props) ? columns : columns.filter(({ key }) => key !== "status");
-  return selection === null ? shown : [...shown, checkboxColumn(t, selection)];
+  return selection === null ? shown : [...shown, buildCheckboxColumn(t, selection)];
 }

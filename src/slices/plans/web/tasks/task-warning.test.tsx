@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
-import { openTasks, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { openTasks, createTaskRow, createUserTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 const warning: TaskWarning = {
   level: "likely",
@@ -20,9 +20,9 @@ describe("a list", () => {
   test("marks tasks that are likely to be late, and no others", async () => {
     openTasks("/my-tasks", {
       rows: [
-        taskRow(1, { warning }),
-        taskRow(2, { warning: { ...warning, level: "possible", of_ten: 4 } }),
-        taskRow(3),
+        createTaskRow(1, { warning }),
+        createTaskRow(2, { warning: { ...warning, level: "possible", of_ten: 4 } }),
+        createTaskRow(3),
       ],
     });
     const mark = await screen.findByText("Likely to be late");
@@ -50,13 +50,13 @@ describe("the dialog of a task", () => {
     ],
   ];
   test.each(cases)("shows the reason (%#)", async (more, word, reason) => {
-    openTasks("/my-tasks?user_task_id=1", { task: userTask({ warning: { ...warning, ...more } }) });
+    openTasks("/my-tasks?user_task_id=1", { task: createUserTask({ warning: { ...warning, ...more } }) });
     expect((await screen.findByText(reason)).previousSibling?.textContent).toBe(word);
   });
 
   test("is in Spanish", async () => {
     setLocale("es");
-    openTasks("/my-tasks?user_task_id=1", { task: userTask({ warning }) });
+    openTasks("/my-tasks?user_task_id=1", { task: createUserTask({ warning }) });
     const reason = await screen.findByText(/^De cada 10 tareas como esta/);
     expect(reason.textContent).toBe(
       "De cada 10 tareas como esta aún abiertas 3 días antes de vencer, unas 7 se vencieron. Según 84 tareas anteriores de personas con casi las mismas tareas abiertas.",

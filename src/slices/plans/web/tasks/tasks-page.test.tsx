@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { readTasks, writeTasks } from "#slices/plans/web/tasks/tasks-state.ts";
-import { endedTask, openTasks, taskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { createEndedTask, openTasks, createTaskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
-const links = (): HTMLElement[] => within(screen.getByRole("table")).getAllByRole("link");
-const headers = (): (string | null)[] =>
+const getLinks = (): HTMLElement[] => within(screen.getByRole("table")).getAllByRole("link");
+const getHeaders = (): (string | null)[] =>
   screen
     .getAllByRole("columnheader")
     .map((header) => within(header).queryByRole("button")?.textContent ?? header.textContent);
@@ -27,9 +27,9 @@ test.each([
 });
 
 test("a table has title, on behalf of, due date, assignees and completed at [TASK-06]", async () => {
-  openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2, { on_behalf_of: null, assignees: [] })] });
+  openTasks("/my-tasks", { rows: [createTaskRow(1), createTaskRow(2, { on_behalf_of: null, assignees: [] })] });
   await screen.findByRole("table");
-  expect(headers()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Completed At", "Select"]);
+  expect(getHeaders()).toEqual(["Task", "On Behalf Of", "Due Date", "Assignees", "Completed At", "Select"]);
   const cells = within(screen.getAllByRole("row")[2] as HTMLElement).getAllByRole("cell");
   expect(cells.map((cell) => cell.textContent).slice(0, 4)).toEqual([
     "Task 1",
@@ -49,14 +49,14 @@ test.each([
   ["2026-11-16", "Past Due: Nov 16 · 4 days late"],
   ["2026-11-25", "Due Date: Nov 25"],
 ])("a task due on %s shows %s [TASK-03]", async (due, label) => {
-  openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: due })] });
+  openTasks("/my-tasks", { rows: [createTaskRow(1, { due_by_date: due })] });
   await screen.findByRole("table");
   expect(within(screen.getAllByRole("row")[2] as HTMLElement).getAllByRole("cell")[2]?.textContent).toBe(label);
 });
 
 test("groups open tasks by due date, with the size of each group, and not in another order", async () => {
   const days = ["2026-11-16", "2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23", null];
-  const rows = days.map((due, index) => taskRow(index + 1, { due_by_date: due }));
+  const rows = days.map((due, index) => createTaskRow(index + 1, { due_by_date: due }));
   openTasks("/my-tasks", { rows });
   await screen.findByRole("table");
   const readHeaders = (): (string | null)[] => screen.getAllByRole("rowheader").map((each) => each.textContent);
@@ -68,7 +68,7 @@ test("groups open tasks by due date, with the size of each group, and not in ano
 
 test("on a phone a task shows its type, employee, due date and one action [TASK-02]", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  openTasks("/my-tasks", { rows: [taskRow(1, { due_by_date: "2026-11-16" }), taskRow(2)] });
+  openTasks("/my-tasks", { rows: [createTaskRow(1, { due_by_date: "2026-11-16" }), createTaskRow(2)] });
   expect(await screen.findByRole("heading", { level: 2, name: "Late 1" })).toBeTruthy();
   const [item] = screen.getAllByRole("listitem");
   expect(item?.textContent).toBe("Task 1Past Due: Nov 16 · 4 days late Onboarding · for Tom Ruiz");
@@ -85,7 +85,7 @@ test("on a phone a task shows its type, employee, due date and one action [TASK-
 
 test("the history shows ended tasks with their outcome, latest first [NAV-36]", async () => {
   const ended = { completed_at: "2026-11-20T15:00:00.000Z", completed_on: "2026-11-20" };
-  const rows = [taskRow(1, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 3 })];
+  const rows = [createTaskRow(1, { ...ended, user_task_progress_status_id: 4, user_task_compliance_status_id: 3 })];
   const { requests } = openTasks("/my-task-history?outcomes=3,4", { rows });
   expect(await screen.findByRole("heading", { level: 1, name: "Task History" })).toBeTruthy();
   await screen.findByRole("table");
@@ -107,55 +107,57 @@ test("shows different messages for no tasks, no matches and no access [EMPTY-05]
 
 test("stores text and filters in the address beside the open task, and sends them to the server", async () => {
   const { history, requests } = openTasks("/my-tasks?employees=8&page=2&progress=3", {
-    rows: [taskRow(1), taskRow(2)],
+    rows: [createTaskRow(1), createTaskRow(2)],
   });
   await screen.findByRole("table");
   const query = requests.find(({ path }) => path === "/analytics/tasks/current")?.query;
   expect(query?.getAll("filters[employees][]")).toEqual(["8"]);
   expect(query?.getAll("filters[task_progress_statuses][]")).toEqual(["3"]);
   expect(query?.get("page[number]")).toBe("2");
-  expect(links()[1]?.getAttribute("href")).toBe("/my-tasks?employees=8&page=2&progress=3&user_task_id=2");
+  expect(getLinks()[1]?.getAttribute("href")).toBe("/my-tasks?employees=8&page=2&progress=3&user_task_id=2");
   fireEvent.click(within(screen.getByRole("columnheader", { name: /^Task/ })).getByRole("button"));
   await waitFor(() => expect(history.location.search).toBe("?progress=3&employees=8&sort=task_title"));
 });
 
 test("keys move through the list from the top, X selects, and typing in fields is not intercepted", async () => {
-  openTasks("/my-tasks", { rows: [taskRow(1), taskRow(2), taskRow(3)] });
+  openTasks("/my-tasks", { rows: [createTaskRow(1), createTaskRow(2), createTaskRow(3)] });
   await screen.findByRole("table");
   expect(screen.getByText(/J\/K or arrow keys/)).toBeTruthy();
-  const key = (name: string): void => {
+  const pressKey = (name: string): void => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
   };
-  const at = (): number => links().indexOf(document.activeElement as HTMLElement);
-  key("ArrowDown");
-  expect(at()).toBe(-1);
-  key("j");
-  expect(at()).toBe(0);
-  key("ArrowDown");
-  key("j");
-  key("j");
-  expect(at()).toBe(2);
-  key("k");
-  expect(at()).toBe(1);
-  key("x");
+  const getFocusedIndex = (): number => getLinks().indexOf(document.activeElement as HTMLElement);
+  pressKey("ArrowDown");
+  expect(getFocusedIndex()).toBe(-1);
+  pressKey("j");
+  expect(getFocusedIndex()).toBe(0);
+  pressKey("ArrowDown");
+  pressKey("j");
+  pressKey("j");
+  expect(getFocusedIndex()).toBe(2);
+  pressKey("k");
+  expect(getFocusedIndex()).toBe(1);
+  pressKey("x");
   expect(await screen.findByText("1 task selected")).toBeTruthy();
   const search = screen.getByRole("searchbox");
   search.focus();
-  key("j");
+  pressKey("j");
   expect(document.activeElement).toBe(search);
 });
 
 test("completes several tasks after confirmation; failed ones stay selected with the reason", async () => {
   const rows = [
-    taskRow(1),
-    taskRow(2),
-    taskRow(3, { task_archetype: { value: 3 } }),
-    taskRow(4, { tasker_actions: [] }),
+    createTaskRow(1),
+    createTaskRow(2),
+    createTaskRow(3, { task_archetype: { value: 3 } }),
+    createTaskRow(4, { tasker_actions: [] }),
   ];
   const { requests } = openTasks("/my-tasks", {
     rows,
     put: ({ path }) =>
-      path.endsWith("/2") ? problemReply(409, "Conflict", "Ana Diaz completed it.") : { data: endedTask(1) },
+      path.endsWith("/2")
+        ? createProblemReply(409, "Conflict", "Ana Diaz completed it.")
+        : { data: createEndedTask(1) },
   });
   await screen.findByRole("table");
   // Tasks with a form or without permission cannot be selected.

@@ -16,7 +16,7 @@ import {
   isNarrowed,
   ownKeys,
   readTasks,
-  taskQuery,
+  buildTaskQuery,
   writeTasks,
   type TaskList,
   type TasksState,
@@ -34,7 +34,7 @@ const calls = { current: "getCurrentTasks", historical: "getHistoricalTasks" } a
 const servicePath = /^\/my-tasks\/([a-z]+)\/?$/;
 
 /** Returns the service of the listed tasks from the path or query; null for all. */
-function serviceIn(pathname: string, search: Search): string | null {
+function findService(pathname: string, search: Search): string | null {
   const service = servicePath.exec(pathname)?.[1] ?? search["service"] ?? "";
   return /^[a-z]{1,20}$/.test(service) ? service : null;
 }
@@ -45,7 +45,7 @@ const capitalize = (word: string): string => `${word.slice(0, 1).toUpperCase()}$
 export function MyTasksPage(): ReactNode {
   const t = useTaskStrings();
   const { pathname, search } = useLocation();
-  const service = serviceIn(pathname, search as Search);
+  const service = findService(pathname, search as Search);
   const title = service === null ? t("myTasks") : t("myServiceTasks", { service: capitalize(service) });
   return <TasksPage list="current" title={title} service={service} />;
 }
@@ -69,7 +69,7 @@ function useTasks(list: TaskList, service: string | null): Listed {
   const { pathname } = location;
   const search = location.search as Search;
   const state = readTasks(search, list);
-  const params = taskQuery(state, service, list);
+  const params = buildTaskQuery(state, service, list);
   const query = useQuery({
     queryKey: [calls[list], params],
     queryFn: ({ signal }) => call(calls[list], { query: params, signal }),

@@ -64,7 +64,7 @@ export function writeTasks(state: TasksState, list: TaskList): Search {
 export const ownKeys = ["q", "progress", "outcomes", "employees", "sort", "desc", "page"] as const;
 
 /** Builds the server request of a state. */
-export function taskQuery(state: TasksState, service: string | null, list: TaskList) {
+export function buildTaskQuery(state: TasksState, service: string | null, list: TaskList) {
   const text = state.q.trim();
   return {
     filters: {

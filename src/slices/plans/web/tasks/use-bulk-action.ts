@@ -34,7 +34,7 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
   const moved = useInvalidateTasks();
   const inWords = useRejectionMessage();
   const [state, setState] = useState<Omit<BulkAction, "run">>({ failed: [], title: "" });
-  const one = async (row: SelectableTask, act: Parameters<BulkAction["run"]>[2]): Promise<Outcome> => {
+  const runOne = async (row: SelectableTask, act: Parameters<BulkAction["run"]>[2]): Promise<Outcome> => {
     try {
       const reason = await act(row);
       unmark(row);
@@ -49,7 +49,7 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
     let done = 0;
     // Sequential, because changes to tasks of one employee wait for each other on the server anyway.
     for (const row of rows) {
-      const { isDone, reason } = await one(row, act);
+      const { isDone, reason } = await runOne(row, act);
       if (isDone) done += 1;
       if (reason !== null) failed.push({ id: row.id, title: row.task_title, reason });
     }

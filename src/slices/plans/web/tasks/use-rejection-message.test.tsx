@@ -6,7 +6,7 @@ import { openTasks } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 afterEach(() => setLocale("en"));
 
 /** Creates the server's rejection of an update, whose text is always English. */
-function refusal(code: string, data?: Readonly<Record<string, string>>): Response {
+function createRejection(code: string, data?: Readonly<Record<string, string>>): Response {
   const body = {
     type: "x",
     title: "Conflict",
@@ -19,7 +19,7 @@ function refusal(code: string, data?: Readonly<Record<string, string>>): Respons
   return Response.json({ ...body, ...(data ? { data } : {}) }, { status: 409 });
 }
 
-async function refusedInSpanish(answer: Response): Promise<string | null> {
+async function readSpanishRejection(answer: Response): Promise<string | null> {
   setLocale("es");
   openTasks("/my-tasks?user_task_id=1", { put: () => answer });
   const dialog = await screen.findByRole("dialog", { name: "Hand out keys" });
@@ -34,13 +34,15 @@ test.each([
   ["4", "se abandonó el 20 nov 2026"],
   ["5", "Ana Diaz la canceló el 20 nov 2026."],
 ])("names who ended the task first in the viewer's language: outcome %s", async (outcome, words) => {
-  const message = await refusedInSpanish(refusal("already_ended", { outcome, on: "2026-11-20", by: "Ana Diaz" }));
+  const message = await readSpanishRejection(
+    createRejection("already_ended", { outcome, on: "2026-11-20", by: "Ana Diaz" }),
+  );
   expect(message).toContain(words);
   expect(message).not.toContain("English");
 });
 
 test('uses "someone" for an erased person', async () => {
-  expect(await refusedInSpanish(refusal("already_ended", { outcome: "1", on: "2026-11-20" }))).toContain(
+  expect(await readSpanishRejection(createRejection("already_ended", { outcome: "1", on: "2026-11-20" }))).toContain(
     "Alguien la completó",
   );
 });
@@ -49,12 +51,12 @@ test.each([
   ["not_yours_to_do", "Esta tarea le corresponde a otra persona."],
   ["confirm_only", "Puede confirmar estos datos, pero no cambiarlos."],
 ])("translates other rejections: %s", async (code, words) => {
-  expect(await refusedInSpanish(refusal(code))).toContain(words);
+  expect(await readSpanishRejection(createRejection(code))).toContain(words);
 });
 
 test.each([
   ["somewhere_else", {}],
   ["already_ended", { outcome: "9", on: "2026-11-20" }],
 ])("keeps the server's text for unknown codes and data: %s %j", async (code, data) => {
-  expect(await refusedInSpanish(refusal(code, data))).toContain("English words.");
+  expect(await readSpanishRejection(createRejection(code, data))).toContain("English words.");
 });

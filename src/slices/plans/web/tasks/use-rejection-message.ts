@@ -36,7 +36,7 @@ const isEnding = (outcome: string | undefined): outcome is keyof typeof endings 
 export function useRejectionMessage(): (error: unknown) => unknown {
   const t = useRejectionStrings();
   const locale = useLocale();
-  const notificationReason = ({ code, data }: ApiError): string | undefined => {
+  const findRejectionReason = ({ code, data }: ApiError): string | undefined => {
     const known = others.find((each) => each === code);
     if (known !== undefined) return t(known);
     const { outcome, on, reason } = data;
@@ -46,7 +46,7 @@ export function useRejectionMessage(): (error: unknown) => unknown {
   };
   return (error) => {
     if (!(error instanceof ApiError)) return error;
-    const detail = notificationReason(error);
+    const detail = findRejectionReason(error);
     if (detail === undefined) return error;
     const { status, code, title, errors, requestId, data } = error;
     const request = requestId === undefined ? {} : { requestId };

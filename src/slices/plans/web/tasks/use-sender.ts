@@ -117,7 +117,7 @@ function useSettle(): (key: string, round: Omit<Round, "stopped">) => Promise<vo
 }
 
 /** Runs work in one tab of this browser at a time, when the browser supports locks. */
-async function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+async function runInOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const { locks } = window.navigator as { readonly locks?: LockManager };
   return locks === undefined ? work() : locks.request(name, work);
 }
@@ -210,7 +210,7 @@ export function useSender(
     const key = buildQueueKey(owner);
     const hasWaited = wasOffline.current;
     await run(() =>
-      inOneTab(key, async () => {
+      runInOneTab(key, async () => {
         const round = await sendRound(owner);
         if (round.stopped?.delay === "offline") wasOffline.current = true;
         setLast({ failed: toFailed(round.stopped) });

@@ -5,7 +5,7 @@ import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call, type CallInput } from "#platform/web/client.ts";
-import { draftKey } from "#slices/plans/web/tasks/task-draft.ts";
+import { buildDraftKey } from "#slices/plans/web/tasks/task-draft.ts";
 import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
 import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
 
@@ -86,5 +86,5 @@ export function useTaskAction(
 /** Returns the storage key of the viewer's draft for a task; null while the viewer is unknown. */
 export function useDraftKey(taskId: number): { readonly key: string | null; readonly isPending: boolean } {
   const { data: viewer, isPending } = useViewer();
-  return { key: viewer ? draftKey({ clientId: viewer.client_id, personId: viewer.id, taskId }) : null, isPending };
+  return { key: viewer ? buildDraftKey({ clientId: viewer.client_id, personId: viewer.id, taskId }) : null, isPending };
 }

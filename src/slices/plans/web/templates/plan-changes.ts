@@ -17,7 +17,7 @@ const isSame = (one: PlanTask, other: PlanTask): boolean =>
 /**
  * Returns the differences between a published version and a draft: tasks first, then their order and the description.
  */
-export function planChanges(published: PlanVersion, draft: PlanVersion): readonly PlanChange[] {
+export function comparePlanVersions(published: PlanVersion, draft: PlanVersion): readonly PlanChange[] {
   const before = new Map(published.tasks.map((task) => [task.key, task]));
   const after = new Map(draft.tasks.map((task) => [task.key, task]));
   const changes: PlanChange[] = [];
@@ -27,12 +27,13 @@ export function planChanges(published: PlanVersion, draft: PlanVersion): readonl
     else if (!isSame(old, task)) changes.push({ kind: "altered", title: task.title });
   }
   for (const task of published.tasks) if (!after.has(task.key)) changes.push({ kind: "dropped", title: task.title });
-  const order = (tasks: readonly PlanTask[], others: ReadonlyMap<string, unknown>): string =>
+  const joinCommonKeys = (tasks: readonly PlanTask[], others: ReadonlyMap<string, unknown>): string =>
     tasks
       .map(({ key }) => key)
       .filter((key) => others.has(key))
       .join();
-  if (order(published.tasks, after) !== order(draft.tasks, before)) changes.push({ kind: "reordered" });
+  if (joinCommonKeys(published.tasks, after) !== joinCommonKeys(draft.tasks, before))
+    changes.push({ kind: "reordered" });
   if (published.description !== draft.description) changes.push({ kind: "described" });
   return changes;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useForm } from "#platform/web/use-form.ts";
-import { planChanges } from "#slices/plans/web/templates/plan-changes.ts";
+import { comparePlanVersions } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { usePlanChange } from "#slices/plans/web/templates/use-plans.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -81,7 +81,7 @@ function PublishDialog({ plan, onClose }: DialogProps): ReactNode {
     },
   });
   const { published, draft, running_enrollments: count } = plan;
-  const differing = published === null || draft === null ? null : planChanges(published, draft);
+  const differing = published === null || draft === null ? null : comparePlanVersions(published, draft);
   return (
     <Dialog opened onClose={onClose} title={t("publishAs", { version })} size="sm">
       <FormFrame

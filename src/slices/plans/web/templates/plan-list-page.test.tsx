@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { WarningState } from "#slices/plans/contract/task-warnings.contract.ts";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 
 const states: readonly [WarningState, RegExp][] = [
   [
@@ -22,7 +22,7 @@ const states: readonly [WarningState, RegExp][] = [
 test.each(states)(
   "administrators see whether tasks show early warnings, and the reason if not (%#)",
   async (state, text) => {
-    openRoutes("/plans", plansRoutes, ({ path }) => {
+    openRoutes("/plans", buildPlansRoutes, ({ path }) => {
       if (path === "/plans/plans") return { data: [] };
       if (path === "/plans/task_warnings") return { data: state };
       return path === "/identity/user" ? { data: { id: 1, client_id: 1 } } : undefined;

@@ -3,28 +3,28 @@ import { expect, test } from "vitest";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { type SendRequest, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { stubUpload } from "#platform/web/testing/stub-upload.ts";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 import { toReusedTask } from "#slices/plans/web/templates/reuse-dialog.tsx";
-import { planReply, planTask } from "#slices/plans/web/testing/plan-replies.ts";
+import { createPlanReply, createPlanTask } from "#slices/plans/web/testing/plan-replies.ts";
 
 /** Creates a server with one plan that stores changes. */
 function openPlan(address: string, begun: PlanDetail, refuse?: object) {
   let plan = begun;
-  const saved = ({ body }: SendRequest): unknown => {
+  const saveDraft = ({ body }: SendRequest): unknown => {
     if (refuse) return Response.json(refuse, { status: 400, headers: { "content-type": "application/problem+json" } });
     const { tasks } = body as { tasks: PlanTask[] };
-    const shown = tasks.map((task, at) => ({ ...planTask(at + 20, task.title), ...task }));
+    const shown = tasks.map((task, at) => ({ ...createPlanTask(at + 20, task.title), ...task }));
     const draft = { version: 2, description: "", published_at: null, created_by: "Ada Min", tasks: shown };
     plan = { ...plan, draft, if_unchanged: "next" };
     return { data: plan };
   };
-  const opened = openRoutes(address, plansRoutes, (requests) => {
+  const opened = openRoutes(address, buildPlansRoutes, (requests) => {
     const { method, path } = requests;
     if (path.endsWith("/timeline")) {
       const days = { alert_on: "2026-11-25", escalate_on: "2026-12-01", abandon_on: "2026-12-28" };
       return { data: [{ key: "t1", title: "Sign the offer", due_on: "2026-11-28", ...days }] };
     }
-    if (path === "/plans/plans/4/draft") return saved(requests);
+    if (path === "/plans/plans/4/draft") return saveDraft(requests);
     if (path === "/plans/plans/4/publish") {
       plan = {
         ...plan,
@@ -37,15 +37,15 @@ function openPlan(address: string, begun: PlanDetail, refuse?: object) {
   });
   return { ...opened, calls: (path: string) => opened.requests.filter((each) => each.path === path) };
 }
-const lines = (): string[] =>
+const getLines = (): string[] =>
   within(screen.getByRole("region", { name: "Tasks" }))
     .getAllByRole("listitem")
     .map((line) => line.textContent ?? "");
 
 test("describes each task in plain words, with the days of an example", async () => {
-  openPlan("/plans/4", planReply());
+  openPlan("/plans/4", createPlanReply());
   await screen.findByRole("heading", { level: 1, name: "Welcome aboard" });
-  expect(lines()).toEqual([
+  expect(getLines()).toEqual([
     "1Sign the offer3 days before the start date · The employee",
     "2First review30 days after completion of “Sign the offer” · The mentor",
   ]);
@@ -54,10 +54,10 @@ test("describes each task in plain words, with the days of an example", async ()
 });
 
 test("moves a task by its buttons, and saves the next version as a whole", async () => {
-  const { calls } = openPlan("/plans/4", planReply());
+  const { calls } = openPlan("/plans/4", createPlanReply());
   const down = await screen.findByRole("button", { name: "Move down: Sign the offer" });
   fireEvent.click(down);
-  await waitFor(() => expect(lines()[0]).toMatch(/^1First review/));
+  await waitFor(() => expect(getLines()[0]).toMatch(/^1First review/));
   expect(calls("/plans/plans/4/draft")[0]?.body).toMatchObject({
     if_unchanged: "first",
     tasks: [
@@ -84,7 +84,7 @@ test("enters a new task in days before or after, and shows server errors beside 
   const errors = [
     { path: "body.tasks.2.escalate_days", code: "after_abandoned", message: "Can’t be after the task is abandoned" },
   ];
-  const { calls } = openPlan("/plans/4?open=new-task", planReply(), { ...problem, errors });
+  const { calls } = openPlan("/plans/4?open=new-task", createPlanReply(), { ...problem, errors });
   const dialog = await screen.findByRole("dialog", { name: "New task" });
   const type = (label: RegExp, value: string): void => {
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
@@ -127,7 +127,7 @@ test("uploads files of a task when selected, allows retries, and saves them with
     [201, { data: { id: 31, name: "Keys.pdf" } }],
     [201, { data: { id: 32, name: "Map.pdf" } }],
   );
-  const { calls } = openPlan("/plans/4?open=new-task", planReply());
+  const { calls } = openPlan("/plans/4?open=new-task", createPlanReply());
   const dialog = within(await screen.findByRole("dialog", { name: "New task" }));
   const choose = (name: string): void => {
     fireEvent.change(dialog.getByLabelText(/^Add file/), { target: { files: [new File(["x"], name)] } });
@@ -161,21 +161,21 @@ test.each<[string, Partial<PlanTask>, object]>([
   ],
   ["as a standard task where it was about a notice", { archetype: 4 }, { archetype: 2 }],
 ])("a task of another plan is added %s", (_, more, expected) => {
-  const own = [planTask(1, "Sign the offer")];
-  expect(toReusedTask("onboarding", own, planTask(7, "Order keys", more))).toMatchObject(expected);
+  const own = [createPlanTask(1, "Sign the offer")];
+  expect(toReusedTask("onboarding", own, createPlanTask(7, "Order keys", more))).toMatchObject(expected);
 });
 
 test("a task of another plan is added as the same task, with its files", async () => {
-  const begun = planReply();
-  const other = planReply({ id: 9, title: "Leavers" });
-  const keys = planTask(7, "Order keys", { files: [{ id: 3, name: "Keys.pdf" }] });
+  const begun = createPlanReply();
+  const other = createPlanReply({ id: 9, title: "Leavers" });
+  const keys = createPlanTask(7, "Order keys", { files: [{ id: 3, name: "Keys.pdf" }] });
   const published = {
     ...(other.published as NonNullable<PlanDetail["published"]>),
-    tasks: [keys, planTask(1, "Sign the offer")],
+    tasks: [keys, createPlanTask(1, "Sign the offer")],
   };
   const row = { type: "onboarding", is_archived: false, current_version: 1, has_draft: false, task_count: 2 };
   const rest = { running_enrollments: 0, positions: [], locations: [] };
-  const { requests } = openRoutes("/plans/4?open=reuse", plansRoutes, ({ method, path, body }) => {
+  const { requests } = openRoutes("/plans/4?open=reuse", buildPlansRoutes, ({ method, path, body }) => {
     if (path === "/plans/plans")
       return {
         data: [

@@ -13,12 +13,12 @@ const LATER = 14;
 const DAY_MS = 86_400_000;
 
 /** Returns a day two weeks from now, as the initial example. */
-const soon = (): string => new Date(Date.now() + LATER * DAY_MS).toISOString().slice(0, 10);
+const getExampleDay = (): string => new Date(Date.now() + LATER * DAY_MS).toISOString().slice(0, 10);
 
 /** Shows the days that a plan's tasks would have for an example day, computed by the server. */
 export function PlanTimelinePanel({ plan }: { plan: PlanDetail }): ReactNode {
   const t = usePlanStrings();
-  const [day, setDay] = useState(soon);
+  const [day, setDay] = useState(getExampleDay);
   const timeline = useTimeline(plan, day);
   return (
     <Panel title={t("timeline")} sub={t("timelineSub")}>
@@ -37,7 +37,7 @@ function Days({ timeline }: { timeline: PlanTimeline }): ReactNode {
   const locale = useLocale();
   if (timeline.length === 0) return <EmptyState title={t("noTasks")} />;
   const inOrder = timeline.toSorted((one, other) => (one.due_on ?? LAST).localeCompare(other.due_on ?? LAST));
-  const words = ({ alert_on, escalate_on, abandon_on }: PlanTimeline[number]): string =>
+  const formatDates = ({ alert_on, escalate_on, abandon_on }: PlanTimeline[number]): string =>
     [
       alert_on === null ? null : t("told", { day: formatDay(alert_on, locale) }),
       escalate_on === null ? null : t("escalates", { day: formatDay(escalate_on, locale) }),
@@ -52,7 +52,7 @@ function Days({ timeline }: { timeline: PlanTimeline }): ReactNode {
           <span>
             <strong>{task.due_on === null ? t("waits") : formatDay(task.due_on, locale)}</strong> {task.title}
           </span>
-          <small>{words(task)}</small>
+          <small>{formatDates(task)}</small>
         </li>
       ))}
     </ol>

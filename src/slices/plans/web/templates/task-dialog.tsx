@@ -31,7 +31,7 @@ interface TaskDialogProps {
 }
 
 /** Returns the errors of one task in the list as errors of its form. */
-function ofTask(error: unknown, index: number): unknown {
+function toTaskError(error: unknown, index: number): unknown {
   if (!(error instanceof ApiError)) return error;
   const begin = `body.tasks.${index}.`;
   const errors = error.errors.map((each) =>
@@ -56,7 +56,7 @@ export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode 
       try {
         await saving.mutateAsync(task === null ? [...wire, draft] : wire.with(index, draft));
       } catch (error) {
-        throw ofTask(error, index);
+        throw toTaskError(error, index);
       }
       toast.say(t("savedToast", { title: values.title }));
       onClose();

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from "react";
 
 const findLine = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
-const indexOf = (line: HTMLElement | null): number => Number(line?.dataset["index"] ?? Number.NaN);
+const getIndex = (line: HTMLElement | null): number => Number(line?.dataset["index"] ?? Number.NaN);
 
 /** Makes the rows of a list, identified by `data-index`, draggable. Their buttons do the same by keyboard. */
 export function useDragOrder(
@@ -23,7 +23,7 @@ export function useDragOrder(
       "dragstart",
       (event) => {
         const line = findLine(event);
-        dragged = indexOf(line);
+        dragged = getIndex(line);
         // Firefox starts no drag without data.
         event.dataTransfer?.setData("text/plain", line?.textContent ?? "");
       },
@@ -39,7 +39,7 @@ export function useDragOrder(
     box.addEventListener(
       "drop",
       (event) => {
-        const to = indexOf(findLine(event));
+        const to = getIndex(findLine(event));
         if (!Number.isInteger(dragged) || !Number.isInteger(to)) return;
         event.preventDefault();
         if (to !== dragged) move.current(dragged, to - dragged);

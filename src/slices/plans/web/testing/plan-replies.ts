@@ -1,7 +1,7 @@
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 
 /** Creates a task of a plan that is due a week after the first day. */
-export function planTask(id: number, title: string, more: Partial<PlanTask> = {}): PlanTask {
+export function createPlanTask(id: number, title: string, more: Partial<PlanTask> = {}): PlanTask {
   return {
     key: `t${id}`,
     template_id: id,
@@ -27,10 +27,10 @@ export function planTask(id: number, title: string, more: Partial<PlanTask> = {}
 }
 
 /** Creates a plan with a published version of two tasks and nine people in it. */
-export function planReply(more: Partial<PlanDetail> = {}): PlanDetail {
+export function createPlanReply(more: Partial<PlanDetail> = {}): PlanDetail {
   const tasks = [
-    planTask(1, "Sign the offer", { offset_days: -3 }),
-    planTask(2, "First review", { anchor: "completion", after: "t1", offset_days: 30, assignee: "mentor" }),
+    createPlanTask(1, "Sign the offer", { offset_days: -3 }),
+    createPlanTask(2, "First review", { anchor: "completion", after: "t1", offset_days: 30, assignee: "mentor" }),
   ];
   return {
     id: 4,

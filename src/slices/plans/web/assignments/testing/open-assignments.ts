@@ -1,15 +1,15 @@
 import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
-import { endedTask, taskRow, userTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
+import { createEndedTask, createTaskRow, createUserTask } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
-/** Creates a report row from `taskRow`, at a location. */
-export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
-  return { ...taskRow(id), location: { id: 3, name: "Alder Court" }, ...rest };
+/** Creates a report row from `createTaskRow`, at a location. */
+export function createAssignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
+  return { ...createTaskRow(id), location: { id: 3, name: "Alder Court" }, ...rest };
 }
 
-function assignmentsReply(rows: AssignmentRow[], { query }: SendRequest): AssignmentsReply {
+function createAssignmentsReply(rows: AssignmentRow[], { query }: SendRequest): AssignmentsReply {
   const type = (query.get("structures[report_type]") ?? "open") as "open" | "unassigned" | "historical";
   return {
     data: rows,
@@ -53,17 +53,17 @@ interface Fixture {
 
 /** Opens an address of the report. */
 export function openAssignments(address: string, fixture: Fixture = {}): OpenedRoutes {
-  const { rows = [assignmentRow(1)], task = userTask() } = fixture;
-  return openRoutes(address, plansRoutes, (requests) => {
+  const { rows = [createAssignmentRow(1)], task = createUserTask() } = fixture;
+  return openRoutes(address, buildPlansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
     if (requests.path === "/identity/user") return { data: { id: 3, client_id: 1 } };
-    if (requests.path === "/analytics/reports/task_assignments_report") return assignmentsReply(rows, requests);
+    if (requests.path === "/analytics/reports/task_assignments_report") return createAssignmentsReply(rows, requests);
     if (requests.path.startsWith("/analytics/reports/task_assignments_report.")) {
       const headers = { "content-type": "text/csv", "content-disposition": 'attachment; filename="tasks.csv"' };
       return new Response("Completion", { headers });
     }
     if (!requests.path.startsWith("/plans/user_tasks/")) return undefined;
     if (requests.method === "GET") return { data: task };
-    return fixture.put ? fixture.put(requests) : { data: endedTask(1) };
+    return fixture.put ? fixture.put(requests) : { data: createEndedTask(1) };
   });
 }

@@ -2,30 +2,30 @@ import type { ComplianceData, EnrollmentData } from "#slices/reports/contract/wi
 import type { WidgetData } from "#slices/reports/contract/widget-data.contract.ts";
 import { loadPlanReports } from "#slices/plans/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import type { WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 /** 88 % compliant of 120 tasks, in two of the months. */
-export function complianceData(rest: Partial<ComplianceData> = {}): ComplianceData {
+export function createComplianceData(rest: Partial<ComplianceData> = {}): ComplianceData {
   return {
     figures: {
-      compliant_percentage: figure(88, 90),
-      ontime_percentage: figure(60, 55),
-      compliant: figure(88, 80),
-      non_compliant: figure(12, 9),
-      excluded: figure(20, 11),
-      users_task_count: figure(120, 100),
-      task_count: figure(31, 30),
-      onboarding_task_count: figure(70, 60),
-      offboarding_task_count: figure(10, 8),
-      ontime: figure(60, 50),
-      late: figure(28, 30),
-      cant_complete: figure(15, 8),
-      abandoned: figure(12, 9),
-      canceled: figure(5, 3),
-      past_due: figure(7, 4),
-      exclusions_percentage: figure(14, 9),
+      compliant_percentage: createFigure(88, 90),
+      ontime_percentage: createFigure(60, 55),
+      compliant: createFigure(88, 80),
+      non_compliant: createFigure(12, 9),
+      excluded: createFigure(20, 11),
+      users_task_count: createFigure(120, 100),
+      task_count: createFigure(31, 30),
+      onboarding_task_count: createFigure(70, 60),
+      offboarding_task_count: createFigure(10, 8),
+      ontime: createFigure(60, 50),
+      late: createFigure(28, 30),
+      cant_complete: createFigure(15, 8),
+      abandoned: createFigure(12, 9),
+      canceled: createFigure(5, 3),
+      past_due: createFigure(7, 4),
+      exclusions_percentage: createFigure(14, 9),
     },
     compliant_percentage: 88,
     compliant: 88,
@@ -53,17 +53,17 @@ export function complianceData(rest: Partial<ComplianceData> = {}): ComplianceDa
 }
 
 /** 64 % of 200 tasks done, for 40 people. */
-function enrollmentData(): EnrollmentData {
+function createEnrollmentData(): EnrollmentData {
   return {
     figures: {
-      complete_percentage: figure(64, 60),
-      plan_employees: figure(40, 36),
-      total: figure(200, 180),
-      completed: figure(128, 110),
-      pending: figure(40, 30),
-      past_due: figure(12, 20),
-      scheduled: figure(15, 15),
-      progress_abandoned: figure(5, 5),
+      complete_percentage: createFigure(64, 60),
+      plan_employees: createFigure(40, 36),
+      total: createFigure(200, 180),
+      completed: createFigure(128, 110),
+      pending: createFigure(40, 30),
+      past_due: createFigure(12, 20),
+      scheduled: createFigure(15, 15),
+      progress_abandoned: createFigure(5, 5),
     },
     complete_percentage: 64,
     employee_count: 40,
@@ -71,8 +71,8 @@ function enrollmentData(): EnrollmentData {
 }
 
 const defaultData: Readonly<Record<string, () => WidgetData>> = {
-  compliance_dashboard: complianceData,
-  enrollment_dashboard: enrollmentData,
+  compliance_dashboard: createComplianceData,
+  enrollment_dashboard: createEnrollmentData,
 };
 
 /** Opens a page of dashboards with the cards of plans; its widgets have the usual data unless stated otherwise. */
@@ -88,6 +88,8 @@ export function openPlanReports(
 /** Opens a tab of a property with all services. */
 export function openPropertyTab(tab: string, widgets?: WidgetAnswer): OpenedPlaces {
   return openPlanReports(`/property/12/dashboard?tab=${tab}`, widgets, (path) =>
-    path === "/properties/12/dashboard" ? propertyReply({ services: ["introduce", "ingage", "intouch"] }) : undefined,
+    path === "/properties/12/dashboard"
+      ? createPropertyReply({ services: ["introduce", "ingage", "intouch"] })
+      : undefined,
   );
 }

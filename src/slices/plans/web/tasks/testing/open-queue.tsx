@@ -2,7 +2,7 @@ import { createRoute, Outlet, type AnyRoute } from "@tanstack/react-router";
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { SendRequest } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes, TaskQueue } from "#slices/plans/web/public.tsx";
+import { buildPlansRoutes, TaskQueue } from "#slices/plans/web/public.tsx";
 import { buildQueueKey } from "#slices/plans/web/tasks/completion-queue.ts";
 
 /** Storage key of the test viewer's completions. */
@@ -21,7 +21,7 @@ export function withCompletionFrame(load?: Parameters<typeof TaskQueue>[0]["load
         </>
       ),
     });
-    return [frame.addChildren(plansRoutes(frame))];
+    return [frame.addChildren(buildPlansRoutes(frame))];
   };
 }
 

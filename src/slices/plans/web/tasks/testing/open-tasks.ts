@@ -1,11 +1,11 @@
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 import type { Viewer } from "#slices/plans/web/tasks/use-viewer.ts";
 
 /** Creates a list row of a task that is due in five days. */
-export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
+export function createTaskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
   return {
     id,
     task_title: `Task ${id}`,
@@ -29,7 +29,7 @@ export function taskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow {
 }
 
 /** Builds the server's reply to a list. */
-function tasksReply(rows: TaskRow[], all = rows.length): TasksReply {
+function createTasksReply(rows: TaskRow[], all = rows.length): TasksReply {
   return {
     data: rows,
     meta: {
@@ -49,7 +49,7 @@ function tasksReply(rows: TaskRow[], all = rows.length): TasksReply {
 }
 
 /** Creates a pending task that the viewer can complete. */
-export function userTask(rest: Partial<UserTask> = {}): UserTask {
+export function createUserTask(rest: Partial<UserTask> = {}): UserTask {
   return {
     id: 1,
     task: {
@@ -110,8 +110,8 @@ export function userTask(rest: Partial<UserTask> = {}): UserTask {
 }
 
 /** Creates an ended task with this outcome. */
-export function endedTask(complianceId: number, rest: Partial<UserTask> = {}): UserTask {
-  return userTask({
+export function createEndedTask(complianceId: number, rest: Partial<UserTask> = {}): UserTask {
+  return createUserTask({
     user_task_progress_status_id: 4,
     user_task_compliance_status_id: complianceId,
     completed_at: "2026-11-20T15:00:00.000Z",
@@ -137,19 +137,24 @@ interface Fixture {
   /** The current viewer of the session; default: Priya Nair. */
   readonly viewer?: () => Viewer;
   /** Routes, when the screens are in a frame. */
-  readonly routes?: typeof plansRoutes;
+  readonly routes?: typeof buildPlansRoutes;
 }
 
 /** Opens an address of the task screens. */
 export function openTasks(address: string, fixture: Fixture = {}): OpenedRoutes {
-  const { rows = [taskRow(1)], task = userTask(), viewer = () => taskViewer, listed = () => undefined } = fixture;
-  return openRoutes(address, fixture.routes ?? plansRoutes, (requests) => {
+  const {
+    rows = [createTaskRow(1)],
+    task = createUserTask(),
+    viewer = () => taskViewer,
+    listed = () => undefined,
+  } = fixture;
+  return openRoutes(address, fixture.routes ?? buildPlansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
     if (requests.path === "/identity/user") return { data: viewer() };
-    if (requests.path.startsWith("/analytics/tasks/")) return listed() ?? tasksReply(rows, fixture.all);
+    if (requests.path.startsWith("/analytics/tasks/")) return listed() ?? createTasksReply(rows, fixture.all);
     if (requests.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
     if (!requests.path.startsWith("/plans/user_tasks/")) return undefined;
     if (requests.method === "GET") return { data: task };
-    return fixture.put ? fixture.put(requests) : { data: endedTask(1) };
+    return fixture.put ? fixture.put(requests) : { data: createEndedTask(1) };
   });
 }
