@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { audiences, channel, localizedText, recipientRow, skipReason } from "./sending.contract.ts";
 
@@ -79,7 +79,7 @@ const peopleQuery = z.strictObject({
   page: pageParameter,
 });
 
-export const getCampaigns = endpoint({
+export const getCampaigns = defineEndpoint({
   name: "getCampaigns",
   method: "GET",
   path: "/integration/campaigns",
@@ -93,7 +93,7 @@ export const getCampaigns = endpoint({
 
 const option = z.object({ id: z.number().int(), name: z.string() });
 
-export const getCampaignOptions = endpoint({
+export const getCampaignOptions = defineEndpoint({
   name: "getCampaignOptions",
   method: "GET",
   path: "/integration/campaigns/options",
@@ -110,7 +110,7 @@ export const getCampaignOptions = endpoint({
   }),
 });
 
-export const createCampaign = endpoint({
+export const createCampaign = defineEndpoint({
   name: "createCampaign",
   method: "POST",
   path: "/integration/campaigns",
@@ -120,7 +120,7 @@ export const createCampaign = endpoint({
   status: 201,
 });
 
-export const getCampaign = endpoint({
+export const getCampaign = defineEndpoint({
   name: "getCampaign",
   method: "GET",
   path: "/integration/campaigns/:id",
@@ -129,7 +129,7 @@ export const getCampaign = endpoint({
   reply,
 });
 
-export const updateCampaign = endpoint({
+export const updateCampaign = defineEndpoint({
   name: "updateCampaign",
   method: "PUT",
   path: "/integration/campaigns/:id",
@@ -139,7 +139,7 @@ export const updateCampaign = endpoint({
   reply,
 });
 
-export const deleteCampaign = endpoint({
+export const deleteCampaign = defineEndpoint({
   name: "deleteCampaign",
   method: "DELETE",
   path: "/integration/campaigns/:id",
@@ -148,7 +148,7 @@ export const deleteCampaign = endpoint({
   reply: z.object({ data: z.object({ id: z.number().int() }) }),
 });
 
-export const getCampaignPreview = endpoint({
+export const getCampaignPreview = defineEndpoint({
   name: "getCampaignPreview",
   method: "GET",
   path: "/integration/campaigns/:id/preview",
@@ -173,7 +173,7 @@ export const getCampaignPreview = endpoint({
   }),
 });
 
-export const scheduleCampaign = endpoint({
+export const scheduleCampaign = defineEndpoint({
   name: "scheduleCampaign",
   method: "POST",
   path: "/integration/campaigns/:id/schedule",
@@ -182,7 +182,7 @@ export const scheduleCampaign = endpoint({
   reply,
 });
 
-export const cancelCampaign = endpoint({
+export const cancelCampaign = defineEndpoint({
   name: "cancelCampaign",
   method: "POST",
   path: "/integration/campaigns/:id/cancel",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 // Replies to comments. For a confidential comment, neither the request nor the reply names its author.
 
@@ -27,7 +27,7 @@ const reply = z.discriminatedUnion("kind", [
   }),
 ]);
 
-export const replyToComment = endpoint({
+export const replyToComment = defineEndpoint({
   name: "replyToComment",
   method: "POST",
   path: "/analytics/comment_replies",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, pageParameter } from "#platform/contract/wire.ts";
 import { audiences, event, localizedText, recipientRow, skipReason } from "./sending.contract.ts";
 
@@ -16,7 +16,7 @@ const rule = z.object({
 
 const reply = z.object({ data: z.array(rule) });
 
-export const getEventRules = endpoint({
+export const getEventRules = defineEndpoint({
   name: "getEventRules",
   method: "GET",
   path: "/integration/event_rules",
@@ -24,7 +24,7 @@ export const getEventRules = endpoint({
   reply,
 });
 
-export const saveEventRules = endpoint({
+export const saveEventRules = defineEndpoint({
   name: "saveEventRules",
   method: "PUT",
   path: "/integration/event_rules",
@@ -35,7 +35,7 @@ export const saveEventRules = endpoint({
   reply,
 });
 
-export const getSkippedInvitations = endpoint({
+export const getSkippedInvitations = defineEndpoint({
   name: "getSkippedInvitations",
   method: "GET",
   path: "/integration/skipped_invitations",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { isoDay } from "#platform/contract/wire.ts";
 import { channel, localizedText, skipReason } from "./sending.contract.ts";
 
@@ -47,7 +47,7 @@ export type InvitationOutcome = z.infer<typeof outcome>;
 
 const reply = z.object({ data: outcome });
 
-export const getInvitationSurveys = endpoint({
+export const getInvitationSurveys = defineEndpoint({
   name: "getInvitationSurveys",
   method: "GET",
   path: "/analytics/residents/invitations/surveys",
@@ -58,7 +58,7 @@ export const getInvitationSurveys = endpoint({
 });
 export type InvitationSurvey = z.infer<(typeof getInvitationSurveys)["reply"]>["data"][number];
 
-export const previewInvitations = endpoint({
+export const previewInvitations = defineEndpoint({
   name: "previewInvitations",
   method: "POST",
   path: "/analytics/residents/invitations/preview",
@@ -68,7 +68,7 @@ export const previewInvitations = endpoint({
   reply,
 });
 
-export const inviteResidents = endpoint({
+export const inviteResidents = defineEndpoint({
   name: "inviteResidents",
   method: "POST",
   path: "/analytics/residents/invitations",

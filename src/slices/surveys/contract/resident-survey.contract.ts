@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay, listFor } from "#platform/contract/wire.ts";
 import { shareDays } from "#slices/sharing/contract/share-links.contract.ts";
 
@@ -112,7 +112,7 @@ const share = z.object({
 });
 
 /** One open response of a resident, or the viewer's share link to it when `report_type` is share_link. */
-export const getResidentSurvey = endpoint({
+export const getResidentSurvey = defineEndpoint({
   name: "getResidentSurvey",
   method: "GET",
   path: "/analytics/residents/:id/resident_survey/:scopedId",
@@ -132,7 +132,7 @@ export const getResidentSurvey = endpoint({
   reply: z.union([z.object({ data: residentSurvey, meta }), z.object({ data: share, meta })]),
 });
 
-export const exportResidentSurveyXlsx = endpoint({
+export const exportResidentSurveyXlsx = defineEndpoint({
   name: "exportResidentSurveyXlsx",
   method: "POST",
   path: "/analytics/residents/:id/resident_survey/:scopedId/export.xlsx",
@@ -143,7 +143,7 @@ export const exportResidentSurveyXlsx = endpoint({
 });
 
 /** Records that a picture of the response is exported, before the browser saves it. */
-export const noteResidentSurveyPicture = endpoint({
+export const noteResidentSurveyPicture = defineEndpoint({
   name: "noteResidentSurveyPicture",
   method: "POST",
   path: "/analytics/residents/:id/resident_survey/:scopedId/picture",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor } from "#platform/contract/wire.ts";
 
 /** Dimensions of statistics. Districts are called `area` elsewhere on the wire. */
@@ -64,7 +64,7 @@ export const statisticsRow = z.object({
 });
 
 /** Statistics of answers, for any cell that the confidentiality rules release. @external */
-export const getStatistics = endpoint({
+export const getStatistics = defineEndpoint({
   name: "getStatistics",
   method: "GET",
   path: "/analytics/statistics",

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content of the email that sends a reply to the author of an open comment. */
@@ -52,7 +52,7 @@ export function renderReplyEmail(props: ReplyEmailProps) {
   const sender = [props.replierName, locationName].filter((part) => part !== null).join(", ");
   const footer = t.footer(locationName, clientName);
   const address = postalAddress === null ? null : `${clientName}, ${postalAddress}`;
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout
       language={language}
       title={subject}

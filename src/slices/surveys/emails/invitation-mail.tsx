@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content of an invitation. Texts of the survey are in the language of the email. */
@@ -129,7 +129,7 @@ function InvitationMail(props: InvitationMailProps) {
   );
 }
 
-function plainText(props: InvitationMailProps): string {
+function formatPlainText(props: InvitationMailProps): string {
   const t = texts[props.language];
   return [
     props.surveyName,
@@ -161,5 +161,5 @@ function plainText(props: InvitationMailProps): string {
 export function renderInvitationMail(props: InvitationMailProps): { subject: string; html: string; plain: string } {
   // A name with a line break must not break out of the subject line.
   const subject = texts[props.language].subject(props).replaceAll(/\s+/g, " ");
-  return { subject, html: htmlDocument(<InvitationMail {...props} />), plain: plainText(props) };
+  return { subject, html: renderHtmlDocument(<InvitationMail {...props} />), plain: formatPlainText(props) };
 }

@@ -3,7 +3,7 @@ import { getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import {
   type AnswerDraft,
   toAnswers,
-  firstIncompletePage,
+  findFirstIncompletePage,
   type AnswerValue,
   isAnswered,
   estimateMinutes,
@@ -15,7 +15,7 @@ import {
 
 const satisfaction = getSurvey(24);
 
-function requestedIds(draft: AnswerDraft): number[] {
+function listRequestedIds(draft: AnswerDraft): number[] {
   return listVisibleQuestions(satisfaction, 6, draft).map((question) => question.id);
 }
 
@@ -26,7 +26,7 @@ describe("requestedQuestions", () => {
     [{ 241: { value: 4 } }, true],
     [{ 241: { value: 1 } }, true],
   ])("after %o the question about the reason for not renewing is shown: %s", (sheet, isShown) => {
-    expect(requestedIds(sheet)).toEqual(isShown ? [243, 244, 245] : [244, 245]);
+    expect(listRequestedIds(sheet)).toEqual(isShown ? [243, 244, 245] : [244, 245]);
   });
 
   test("an answer to a question that is no longer requested is left out of the response", () => {
@@ -67,8 +67,8 @@ describe("missingOn", () => {
   test("a required question without an answer blocks its page and the response", () => {
     expect(listMissing(satisfaction, 5, {}).map((question) => question.id)).toEqual([241]);
     expect(listMissing(satisfaction, 5, { 241: { value: 3 } })).toEqual([]);
-    expect(firstIncompletePage(satisfaction, {})).toBe(5);
-    expect(firstIncompletePage(satisfaction, { 241: { value: 3 } })).toBeNull();
+    expect(findFirstIncompletePage(satisfaction, {})).toBe(5);
+    expect(findFirstIncompletePage(satisfaction, { 241: { value: 3 } })).toBeNull();
   });
 
   test("half a pair is not an answer", () => {

@@ -31,13 +31,13 @@ export function withPage(draft: AnswerDraft, page: PageAnswers): AnswerDraft {
   const merged: Record<string, AnswerValue> = { ...draft };
   for (const [questionId, answer] of page) {
     if (answer === null) delete merged[questionId];
-    else merged[questionId] = { ...partsToKeep(draft[questionId], answer), ...answer };
+    else merged[questionId] = { ...getPartsToKeep(draft[questionId], answer), ...answer };
   }
   return merged;
 }
 
 /** A pair may arrive in halves: a radio group missing from the form was not touched, so its half is preserved. */
-function partsToKeep(before: AnswerValue | undefined, after: AnswerValue): AnswerValue {
+function getPartsToKeep(before: AnswerValue | undefined, after: AnswerValue): AnswerValue {
   const isPair = after.agreement !== undefined || after.importance !== undefined;
   return isPair && before ? before : {};
 }
@@ -71,7 +71,7 @@ export function listMissing(survey: Survey, page: number, draft: AnswerDraft): S
 }
 
 /** Returns the first page with an unanswered required question; null when the draft is complete. */
-export function firstIncompletePage(survey: Survey, draft: AnswerDraft): number | null {
+export function findFirstIncompletePage(survey: Survey, draft: AnswerDraft): number | null {
   const index = survey.pages.findIndex((_, position) => listMissing(survey, position + 1, draft).length > 0);
   return index < 0 ? null : index + 1;
 }
@@ -103,9 +103,9 @@ export function toAnswers(survey: Survey, draft: AnswerDraft): QuestionAnswer[] 
  * another answer are always shown and are optional.
  */
 export function toSinglePage(survey: Survey): Survey {
-  const free = (question: SurveyQuestion): SurveyQuestion =>
+  const removeCondition = (question: SurveyQuestion): SurveyQuestion =>
     question.shownWhen === null ? question : { ...question, shownWhen: null, isRequired: false };
-  return { ...survey, pages: [survey.pages.flat().map(free)] };
+  return { ...survey, pages: [survey.pages.flat().map(removeCondition)] };
 }
 
 /** Lists the comments that were written below a notice, each with the notice. */

@@ -14,6 +14,6 @@ export const invitationMessage: OutboxKind<{ invitationId: number; reminder?: 1 
 };
 
 /** Returns the deduplication key of a message: the invitation, or one of its two reminders. */
-export function invitationKey(invitationId: number, reminder?: 1 | 2): string {
+export function getInvitationKey(invitationId: number, reminder?: 1 | 2): string {
   return reminder === undefined ? String(invitationId) : `${invitationId}:${reminder}`;
 }

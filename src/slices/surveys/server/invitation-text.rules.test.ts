@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { invitationText, toSevenBits, type InvitationTextProps, replyText } from "./invitation-text.rules.ts";
+import {
+  formatInvitationText,
+  toSevenBits,
+  type InvitationTextProps,
+  formatReplyText,
+} from "./invitation-text.rules.ts";
 
 const props: InvitationTextProps = {
   language: "en",
@@ -13,17 +18,23 @@ const props: InvitationTextProps = {
 
 describe("text messages", () => {
   test("an invitation names the sender, the duration, the link and how to stop", () => {
-    expect(invitationText(props)).toBe(`Harborline, Cedar Point: 4-minute survey: ${props.url} Reply STOP to end`);
-    expect(invitationText({ ...props, language: "es", isReminder: true })).toBe(
+    expect(formatInvitationText(props)).toBe(
+      `Harborline, Cedar Point: 4-minute survey: ${props.url} Reply STOP to end`,
+    );
+    expect(formatInvitationText({ ...props, language: "es", isReminder: true })).toBe(
       `Harborline, Cedar Point: recordatorio, encuesta de 4 min: ${props.url} Responda STOP para terminar`,
     );
   });
 
   test("a reply does too; its text stays behind the link", () => {
-    expect(replyText(props)).toBe(
+    expect(formatReplyText(props)).toBe(
       `Harborline, Cedar Point: a reply to your survey comment: ${props.url} Reply STOP to end`,
     );
-    const long = replyText({ ...props, language: "es", clientName: "A company with a very long name and more of it" });
+    const long = formatReplyText({
+      ...props,
+      language: "es",
+      clientName: "A company with a very long name and more of it",
+    });
     expect(long.length).toBeLessThanOrEqual(160);
     expect(long).toContain(`respuesta a su comentario en la encuesta: ${props.url} Responda STOP para terminar`);
   });
@@ -36,7 +47,7 @@ describe("text messages", () => {
         fc.constantFrom("en" as const, "es" as const),
         fc.boolean(),
         (clientName, locationName, language, isReminder) => {
-          const text = invitationText({ ...props, clientName, locationName, language, isReminder });
+          const text = formatInvitationText({ ...props, clientName, locationName, language, isReminder });
           expect(text.length).toBeLessThanOrEqual(160);
           expect(toSevenBits(text)).toBe(text);
           expect(text).toContain(props.url);

@@ -18,12 +18,12 @@ const alphabet = /^[\w\s@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>
 
 /** Converts text to the seven-bit alphabet: á becomes a; characters without a close match are dropped. */
 export function toSevenBits(text: string): string {
-  const near = (character: string): string =>
+  const simplify = (character: string): string =>
     Array.from(character.normalize("NFD"))
       .filter((each) => alphabet.test(each))
       .join("");
   return Array.from(text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll(/[–—]/g, "-"))
-    .map((character) => (alphabet.test(character) ? character : near(character)))
+    .map((character) => (alphabet.test(character) ? character : simplify(character)))
     .join("")
     .replaceAll(/\s+/g, " ");
 }
@@ -44,7 +44,7 @@ const words: Readonly<
 type Sender = Pick<InvitationTextProps, "language" | "clientName" | "locationName" | "url">;
 
 /** Builds one text message: the sender (shortened if needed), the purpose, the link, and how to stop. */
-function oneText(props: Sender, begin: string): string {
+function formatOneText(props: Sender, begin: string): string {
   const rest = ` ${begin}${words[props.language].end(props.url)}`;
   const room = ONE_TEXT - rest.length - 1;
   const sender = toSevenBits(
@@ -55,13 +55,13 @@ function oneText(props: Sender, begin: string): string {
 }
 
 /** Builds an invitation as one text message. */
-export function invitationText(props: InvitationTextProps): string {
-  return oneText(props, words[props.language].begin(props.minutes, props.isReminder));
+export function formatInvitationText(props: InvitationTextProps): string {
+  return formatOneText(props, words[props.language].begin(props.minutes, props.isReminder));
 }
 
 const replied = { en: "a reply to your survey comment:", es: "respuesta a su comentario en la encuesta:" } as const;
 
 /** Builds the notice of a reply to a comment as one text message; the reply itself is behind the link. */
-export function replyText(props: Sender): string {
-  return oneText(props, replied[props.language]);
+export function formatReplyText(props: Sender): string {
+  return formatOneText(props, replied[props.language]);
 }

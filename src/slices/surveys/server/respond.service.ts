@@ -1,14 +1,14 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { type AddresseeSources, findAddressee, effectiveExpiry } from "./survey-recipient.ts";
+import { type AddresseeSources, findAddressee, getEffectiveExpiry } from "./survey-recipient.ts";
 import {
   toAnswers,
   type AnswerDraft,
-  firstIncompletePage,
+  findFirstIncompletePage,
   listNoticedComments,
   listMissing,
   toSinglePage,
@@ -95,7 +95,7 @@ function isSharedLetter({ channel, isProtected }: Invitation): boolean {
   return isProtected && channel === "print";
 }
 
-function stateFor(grant: TokenGrant, invitation: Invitation, ends: Date, now: Date): InvitationState {
+function getInvitationState(grant: TokenGrant, invitation: Invitation, ends: Date, now: Date): InvitationState {
   const expiresAt = grant.expiresAt < ends ? grant.expiresAt : ends;
   const completedAt = isBlind(invitation) ? null : invitation.completedAt;
   return toState({ completedAt, expiresAt }, now);
@@ -115,12 +115,12 @@ function addStarted(uow: UnitOfWork, invitation: Invitation, started: 1 | -1): P
 }
 
 /** Returns the page with an unanswered required question that stops the submission; null when there is none. */
-function incompletePage(survey: Survey, form: ReadForm, draft: AnswerDraft): number | null {
-  if (form.action.kind === "submit") return firstIncompletePage(survey, draft);
+function findIncompletePage(survey: Survey, form: ReadForm, draft: AnswerDraft): number | null {
+  if (form.action.kind === "submit") return findFirstIncompletePage(survey, draft);
   return form.action.kind === "next" && listMissing(survey, form.page, draft).length > 0 ? form.page : null;
 }
 
-function pageAfter(form: ReadForm): number {
+function getNextPage(form: ReadForm): number {
   const steps = { next: 1, back: -1, language: 0, submit: 0 } as const;
   return Math.max(1, form.page + steps[form.action.kind]);
 }
@@ -134,7 +134,7 @@ export class RespondService {
   }
 
   /** Returns what a link shows; null for an unknown link. Writes nothing. */
-  async view(token: string): Promise<SurveyView | null> {
+  async findView(token: string): Promise<SurveyView | null> {
     const find = (tx: Tx): Promise<TokenGrant | null> => this.#deps.sharing.findToken(tx, "survey", token);
     return this.#deps.db.withResolvedClient(find, async (tx, grant) => {
       const invitation = await findInvitation(tx, grant.objectId);
@@ -153,7 +153,7 @@ export class RespondService {
         findDraft(uow, grant.objectId),
       ]);
       if (!invitation) return { kind: "unknown" };
-      const state = stateFor(grant, invitation, await this.#findExpiry(uow, invitation), uow.now);
+      const state = getInvitationState(grant, invitation, await this.#findExpiry(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
       const survey = await this.#deps.surveys(uow, invitation.surveyId, invitation.surveyVersion);
       if (isBlind(invitation)) return this.#answerBlind(uow, invitation, survey, fields);
@@ -185,7 +185,7 @@ export class RespondService {
     if (invitation.personId === null) return invitation.expiresAt;
     const addressee = await findAddressee(this.#deps, tx, invitation);
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
-    return effectiveExpiry(timeZone, invitation, addressee);
+    return getEffectiveExpiry(timeZone, invitation, addressee);
   }
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
@@ -197,9 +197,9 @@ export class RespondService {
       surveys(tx, invitation.surveyId, invitation.surveyVersion),
       this.#readContent(tx, invitation),
     ]);
-    const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
+    const expiresAt = getEffectiveExpiry(client.timeZone, invitation, addressee);
     return {
-      state: stateFor(grant, invitation, expiresAt, clock.now()),
+      state: getInvitationState(grant, invitation, expiresAt, clock.now()),
       survey: isBlind(invitation) ? toSinglePage(survey) : survey,
       clientName: client.name,
       timeZone: client.timeZone,
@@ -234,7 +234,7 @@ export class RespondService {
     const sheet = withPage(draft.sheet, form.answers);
     const seconds = draft.updatedAt && draft.secondsActive + countSeconds(draft.updatedAt, uow.now);
     const updated = await this.#setConfidentiality(uow, invitation, form.isConfidential);
-    const blockingPage = incompletePage(survey, form, sheet);
+    const blockingPage = findIncompletePage(survey, form, sheet);
     const language = form.action.kind === "language" ? form.action.to : form.language;
     if (form.action.kind === "submit" && blockingPage === null) {
       await this.#complete(uow, updated, survey, { sheet, secondsActive: seconds });
@@ -243,7 +243,7 @@ export class RespondService {
     const nextDraft = { sheet, secondsActive: seconds ?? 0 };
     await Promise.all([saveDraft(uow, invitation.id, nextDraft, uow.now), this.#start(uow, updated)]);
     if (blockingPage !== null) return { kind: "incomplete", page: blockingPage, language };
-    return { kind: "saved", page: pageAfter(form), language };
+    return { kind: "saved", page: getNextPage(form), language };
   }
 
   // No answer is counted until the response is complete, so the choice can still change.
@@ -272,7 +272,7 @@ export class RespondService {
     { sheet, secondsActive }: { readonly sheet: AnswerDraft; readonly secondsActive: number | null },
   ): Promise<void> {
     const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
-    const completed = { at: uow.now, on: localDate(timeZone, uow.now) };
+    const completed = { at: uow.now, on: toLocalDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
     const effort = judgeEffort(survey, answers, secondsActive);
     await Promise.all([

@@ -6,7 +6,7 @@ import { countSeconds, findUniform, judgeEffort } from "./response-effort.rules.
 
 const survey = getSurvey(24);
 const rated = survey.pages.flat().filter(({ type }) => type === "agreement-importance");
-const answer = (agreements: readonly number[]) =>
+const createAnswers = (agreements: readonly number[]) =>
   toAnswers(
     survey,
     Object.fromEntries(agreements.map((agreement, at) => [String(rated[at]?.id), { agreement, importance: 3 }])),
@@ -28,7 +28,7 @@ describe("a response is uniform", () => {
     ["not when eight of ten are equal", [4, 4, 4, 4, 4, 4, 4, 4, 2, 1], false],
     ["unknown for fewer than ten", [4, 4, 4, 4, 4, 4, 4, 4, 4], null],
   ])("%s", (_, agreements, expected) => {
-    expect(findUniform(answer(agreements))).toBe(expected);
+    expect(findUniform(createAnswers(agreements))).toBe(expected);
   });
 
   test("for any order of the answers and any point of the scale", () => {
@@ -36,14 +36,14 @@ describe("a response is uniform", () => {
     fc.assert(
       fc.property(points, (agreements) => {
         const turned = agreements.map((point) => 6 - point).toReversed();
-        expect(findUniform(answer(turned))).toBe(findUniform(answer(agreements)));
+        expect(findUniform(createAnswers(turned))).toBe(findUniform(createAnswers(agreements)));
       }),
     );
   });
 });
 
 test("is hasty below two seconds per answer after the first page, and unknown where pages were not timed", () => {
-  const all = answer(rated.map((_, at) => 1 + (at % 5)));
+  const all = createAnswers(rated.map((_, at) => 1 + (at % 5)));
   const first = new Set(survey.pages[0]);
   const timed = all.filter(({ question }) => !first.has(question)).length;
   expect(judgeEffort(survey, all, 2 * timed - 1).isHasty).toBe(true);

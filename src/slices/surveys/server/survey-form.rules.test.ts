@@ -7,7 +7,7 @@ import { fieldNames, type FormFields, readForm } from "./survey-form.rules.ts";
 
 const satisfaction = getSurvey(24);
 
-function form(page: number, fields: FormFields = {}, action = page === 6 ? "submit" : "next"): FormFields {
+function createForm(page: number, fields: FormFields = {}, action = page === 6 ? "submit" : "next"): FormFields {
   return { page: [String(page)], lang: ["en"], action: [action], ...fields };
 }
 
@@ -53,42 +53,42 @@ describe("a submitted page", () => {
     ["another reason without its radio", 6, { q243o: ["The stairs"] }, [[243, { value: 11, text: "The stairs" }]]],
     ["a comment of two lines", 6, { q244: ["One\r\nTwo"] }, [[244, { text: "One\nTwo" }]]],
   ])("%s", (_, page, fields, answers) => {
-    const read = readForm(satisfaction, form(page, fields));
+    const read = readForm(satisfaction, createForm(page, fields));
     expect(read.errors).toEqual([]);
     expect([...read.answers]).toEqual(answers);
   });
 
   test.each<[string, FormFields, string[]]>([
-    ["above the scale", form(1, { q201a: ["6"] }), ["201 q201a not_a_choice"]],
-    ["below the scale", form(1, { q201i: ["0"] }), ["201 q201i not_a_choice"]],
+    ["above the scale", createForm(1, { q201a: ["6"] }), ["201 q201a not_a_choice"]],
+    ["below the scale", createForm(1, { q201i: ["0"] }), ["201 q201i not_a_choice"]],
     [
       "another spelling of a number",
-      form(1, { q201a: ["+1"], q201i: ["1.0"] }),
+      createForm(1, { q201a: ["+1"], q201i: ["1.0"] }),
       ["201 q201a not_a_choice", "201 q201i not_a_choice"],
     ],
-    ["an empty value for a scale", form(1, { q201a: [""] }), ["201 q201a not_a_choice"]],
-    ["one radio twice", form(1, { q201a: ["1", "2"] }), ["201 q201a twice"]],
-    ["an option that is not offered", form(6, { q243: ["12"] }), ["243 q243 not_a_choice"]],
-    ["a choice that is not offered", form(4, { q233: ["1", "9"] }), ["233 q233 not_a_choice"]],
-    ["a choice twice", form(4, { q233: ["1", "1"] }), ["233 q233 twice"]],
-    ["neither yes nor no", form(2, { q211: ["2"] }), ["211 q211 not_a_choice"]],
-    ["a text that is too long", form(6, { q244: ["x".repeat(MAX_TEXT + 1)] }), ["244 q244 too_long"]],
-    ["a character that cannot be stored", form(6, { q244: ["a\u0000b"] }), ["244 q244 characters"]],
-    ["a question of another page", form(1, { q212a: ["1"] }), ["- q212a unknown_field"]],
-    ["a question of another survey", form(1, { q1a: ["1"] }), ["- q1a unknown_field"]],
+    ["an empty value for a scale", createForm(1, { q201a: [""] }), ["201 q201a not_a_choice"]],
+    ["one radio twice", createForm(1, { q201a: ["1", "2"] }), ["201 q201a twice"]],
+    ["an option that is not offered", createForm(6, { q243: ["12"] }), ["243 q243 not_a_choice"]],
+    ["a choice that is not offered", createForm(4, { q233: ["1", "9"] }), ["233 q233 not_a_choice"]],
+    ["a choice twice", createForm(4, { q233: ["1", "1"] }), ["233 q233 twice"]],
+    ["neither yes nor no", createForm(2, { q211: ["2"] }), ["211 q211 not_a_choice"]],
+    ["a text that is too long", createForm(6, { q244: ["x".repeat(MAX_TEXT + 1)] }), ["244 q244 too_long"]],
+    ["a character that cannot be stored", createForm(6, { q244: ["a\u0000b"] }), ["244 q244 characters"]],
+    ["a question of another page", createForm(1, { q212a: ["1"] }), ["- q212a unknown_field"]],
+    ["a question of another survey", createForm(1, { q1a: ["1"] }), ["- q1a unknown_field"]],
     [
       "fields of nothing",
-      form(1, { client_id: ["2"], __proto__x: ["1"] }),
+      createForm(1, { client_id: ["2"], __proto__x: ["1"] }),
       ["- client_id unknown_field", "- __proto__x unknown_field"],
     ],
     ["no page", { action: ["next"] }, ["- page bad_page"]],
-    ["a page beyond the last", form(7, {}, "next"), ["- page bad_page"]],
+    ["a page beyond the last", createForm(7, {}, "next"), ["- page bad_page"]],
     ["page 01", { page: ["01"], action: ["next"] }, ["- page bad_page"]],
-    ["an action of another page", form(1, {}, "submit"), ["- action bad_action"]],
-    ["an unavailable language", { ...form(1), lang: ["fr"] }, ["- lang bad_language"]],
+    ["an action of another page", createForm(1, {}, "submit"), ["- action bad_action"]],
+    ["an unavailable language", { ...createForm(1), lang: ["fr"] }, ["- lang bad_language"]],
     [
       "everything at once",
-      form(1, { q201a: ["9"], q203i: ["x"], zip: ["1"] }, "fly"),
+      createForm(1, { q201a: ["9"], q203i: ["x"], zip: ["1"] }, "fly"),
       ["- action bad_action", "201 q201a not_a_choice", "203 q203i not_a_choice", "- zip unknown_field"],
     ],
   ])("reports %s", (_, fields, errors) => {
@@ -96,7 +96,7 @@ describe("a submitted page", () => {
   });
 
   test("accepts 2,000 characters, counted as they are stored", () => {
-    expect(toFieldErrors(form(6, { q244: ["x\r\n".repeat(MAX_TEXT / 2)] }))).toEqual([]);
+    expect(toFieldErrors(createForm(6, { q244: ["x\r\n".repeat(MAX_TEXT / 2)] }))).toEqual([]);
   });
 
   test.each([
@@ -104,16 +104,16 @@ describe("a submitted page", () => {
     ["back", "back"],
     ["language-es", "language"],
   ])("the button %s", (action, kind) => {
-    expect(readForm(satisfaction, form(2, {}, action)).action.kind).toBe(kind);
+    expect(readForm(satisfaction, createForm(2, {}, action)).action.kind).toBe(kind);
   });
 });
 
 /** Generates input to a question through its fields, with the answer that it stands for. */
-function arbitraryInput(
+function createArbitraryInput(
   question: SurveyQuestion,
 ): fc.Arbitrary<{ fields: FormFields; answer: AnswerValue | null | undefined }> {
   const { id, type } = question;
-  const one = (part: "agreement" | "importance" | "value", values: readonly number[]) =>
+  const pickOne = (part: "agreement" | "importance" | "value", values: readonly number[]) =>
     fc
       .constantFrom(...values)
       .map((value) => ({ fields: { [fieldNames.value(id)]: [String(value)] }, answer: { [part]: value } }));
@@ -127,13 +127,13 @@ function arbitraryInput(
       }));
     case "agreement":
     case "importance":
-      return one(type, five);
+      return pickOne(type, five);
     case "likelihood":
-      return one("value", five);
+      return pickOne("value", five);
     case "yes-no":
-      return one("value", [0, 1]);
+      return pickOne("value", [0, 1]);
     case "multiple-choice":
-      return one("value", options);
+      return pickOne("value", options);
     case "multiple-select":
       return fc.subarray(options).map((choices) => ({
         fields: { [fieldNames.value(id)]: choices.map(String) },
@@ -154,12 +154,18 @@ describe("any survey", () => {
 
   test("reads back exactly the answers that were entered", () => {
     const filled = somePage.chain(({ survey, page }) =>
-      fc.tuple(...(survey.pages[page - 1] ?? []).map(arbitraryInput)).map((answers) => ({ survey, page, answers })),
+      fc
+        .tuple(...(survey.pages[page - 1] ?? []).map(createArbitraryInput))
+        .map((answers) => ({ survey, page, answers })),
     );
     fc.assert(
       fc.property(filled, ({ survey, page, answers }) => {
         const action = page === survey.pages.length ? "submit" : "next";
-        const fields = Object.assign({}, form(page, {}, action), ...answers.map((each) => each.fields)) as FormFields;
+        const fields = Object.assign(
+          {},
+          createForm(page, {}, action),
+          ...answers.map((each) => each.fields),
+        ) as FormFields;
         const read = readForm(survey, fields);
         expect(read.errors).toEqual([]);
         expect([...read.answers.values()]).toEqual(
@@ -184,7 +190,7 @@ describe("any survey", () => {
     );
     fc.assert(
       fc.property(somePage, junk, ({ survey, page }, fields) => {
-        const read = readForm(survey, { ...form(page, {}, "back"), ...fields });
+        const read = readForm(survey, { ...createForm(page, {}, "back"), ...fields });
         const onPage = new Set(survey.pages[read.page - 1]?.map((question) => question.id));
         for (const [questionId, answer] of read.answers) {
           expect(onPage.has(questionId)).toBe(true);

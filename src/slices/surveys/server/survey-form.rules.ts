@@ -63,75 +63,75 @@ class FieldReader {
     this.#form = form;
   }
 
-  error(questionId: number | null, field: string, code: ErrorCode): null {
+  addError(questionId: number | null, field: string, code: ErrorCode): null {
     this.errors.push({ questionId, field, code });
     return null;
   }
 
   /** Returns the values of a field that may occur several times. */
-  all(field: string): readonly string[] {
+  getAll(field: string): readonly string[] {
     this.seen.add(field);
     return Object.hasOwn(this.#form, field) ? (this.#form[field] ?? []) : [];
   }
 
   /** Returns the value of a field that occurs once; null when it is missing, or repeated. */
-  one(questionId: number | null, field: string): string | null {
-    const values = this.all(field);
-    if (values.length > 1) return this.error(questionId, field, "twice");
+  getOne(questionId: number | null, field: string): string | null {
+    const values = this.getAll(field);
+    if (values.length > 1) return this.addError(questionId, field, "twice");
     return values[0] ?? null;
   }
 
   /** Returns the number of the selected radio button; null when none is selected or the value was not offered. */
-  choice(questionId: number, field: string, offered: readonly number[]): number | null {
-    const text = this.one(questionId, field);
+  getChoice(questionId: number, field: string, offered: readonly number[]): number | null {
+    const text = this.getOne(questionId, field);
     if (text === null) return null;
-    return offered.find((value) => String(value) === text) ?? this.error(questionId, field, "not_a_choice");
+    return offered.find((value) => String(value) === text) ?? this.addError(questionId, field, "not_a_choice");
   }
 
   /** Returns a text with normalized line ends and trimmed; null when the field is missing. */
-  text(questionId: number, field: string): string | null {
-    const raw = this.one(questionId, field);
+  getText(questionId: number, field: string): string | null {
+    const raw = this.getOne(questionId, field);
     if (raw === null) return null;
     const text = raw.replaceAll(/\r\n?/g, "\n").trim();
-    if (text.length > MAX_TEXT) return this.error(questionId, field, "too_long");
+    if (text.length > MAX_TEXT) return this.addError(questionId, field, "too_long");
     // Control characters other than line feed and tab never come from a keyboard, and PostgreSQL cannot store all of
     // them.
     // oxlint-disable-next-line no-control-regex -- exactly these characters are meant
-    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return this.error(questionId, field, "characters");
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) return this.addError(questionId, field, "characters");
     return text;
   }
 
-  unknownFields(): void {
+  rejectUnknownFields(): void {
     const fields = Object.keys(this.#form).filter((field) => !this.seen.has(field));
-    for (const field of fields) this.error(null, field, "unknown_field");
+    for (const field of fields) this.addError(null, field, "unknown_field");
   }
 }
 
 type Reading = AnswerValue | null | undefined;
 
 function readPair(reader: FieldReader, { id }: SurveyQuestion): Reading {
-  const agreement = reader.choice(id, fieldNames.agreement(id), FIVE_POINTS);
-  const importance = reader.choice(id, fieldNames.importance(id), FIVE_POINTS);
+  const agreement = reader.getChoice(id, fieldNames.agreement(id), FIVE_POINTS);
+  const importance = reader.getChoice(id, fieldNames.importance(id), FIVE_POINTS);
   if (agreement === null && importance === null) return undefined;
   return { ...(agreement === null ? {} : { agreement }), ...(importance === null ? {} : { importance }) };
 }
 
 function readPoint(part: "agreement" | "importance" | "value", offered: readonly number[]) {
   return (reader: FieldReader, { id }: SurveyQuestion): Reading => {
-    const point = reader.choice(id, fieldNames.value(id), offered);
+    const point = reader.getChoice(id, fieldNames.value(id), offered);
     return point === null ? undefined : { [part]: point };
   };
 }
 
 function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
   const other = question.options.find((option) => option.isOther);
-  const selected = reader.choice(
+  const selected = reader.getChoice(
     question.id,
     fieldNames.value(question.id),
     question.options.map((option) => option.value),
   );
   if (other === undefined) return selected === null ? undefined : { value: selected };
-  const text = reader.text(question.id, fieldNames.other(question.id));
+  const text = reader.getText(question.id, fieldNames.other(question.id));
   // Free text without a selected option means the option "other".
   const value = selected ?? (text ? other.value : null);
   if (value === null) return undefined;
@@ -140,15 +140,15 @@ function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
 
 function readChoices(reader: FieldReader, question: SurveyQuestion): Reading {
   const field = fieldNames.value(question.id);
-  const texts = reader.all(field);
+  const texts = reader.getAll(field);
   const values = question.options.map((option) => option.value).filter((value) => texts.includes(String(value)));
-  if (new Set(texts).size !== texts.length) return reader.error(question.id, field, "twice");
-  if (values.length !== texts.length) return reader.error(question.id, field, "not_a_choice");
+  if (new Set(texts).size !== texts.length) return reader.addError(question.id, field, "twice");
+  if (values.length !== texts.length) return reader.addError(question.id, field, "not_a_choice");
   return values.length === 0 ? null : { choices: values };
 }
 
 function readText(reader: FieldReader, { id }: SurveyQuestion): Reading {
-  const text = reader.text(id, fieldNames.value(id));
+  const text = reader.getText(id, fieldNames.value(id));
   if (text === null) return undefined;
   return text === "" ? null : { text };
 }
@@ -166,45 +166,45 @@ const readers: Readonly<Record<SurveyQuestion["type"], (reader: FieldReader, que
 };
 
 function readPage(reader: FieldReader, pages: number): number {
-  const text = reader.one(null, "page");
+  const text = reader.getOne(null, "page");
   const page = Number(text);
   if (text !== null && /^[1-9]\d?$/.test(text) && page <= pages) return page;
-  reader.error(null, "page", "bad_page");
+  reader.addError(null, "page", "bad_page");
   return 1;
 }
 
 function readAction(reader: FieldReader, page: number, pages: number): FormAction {
-  const text = reader.one(null, "action");
+  const text = reader.getOne(null, "action");
   const language = languages.find((code) => text === `language-${code}`);
   if (language !== undefined) return { kind: "language", to: language };
   const offered = ["back", page === pages ? "submit" : "next"] as const;
   const kind = offered.find((word) => word === text);
-  if (kind === undefined) reader.error(null, "action", "bad_action");
+  if (kind === undefined) reader.addError(null, "action", "bad_action");
   return { kind: kind ?? "next" };
 }
 
 function readLanguage(reader: FieldReader): Language | null {
-  const text = reader.one(null, "lang");
+  const text = reader.getOne(null, "lang");
   const language = languages.find((code) => code === text) ?? null;
-  if (text !== null && language === null) reader.error(null, "lang", "bad_language");
+  if (text !== null && language === null) reader.addError(null, "lang", "bad_language");
   return language;
 }
 
 /** An unchecked box submits nothing, so a second field says that it was on the page. */
 function readConfidence(reader: FieldReader): boolean | null {
-  const request = reader.one(null, confidenceFields.request);
-  const selected = reader.one(null, confidenceFields.selected);
-  if ((request ?? "1") !== "1") reader.error(null, confidenceFields.request, "not_a_choice");
-  if ((selected ?? "1") !== "1") reader.error(null, confidenceFields.selected, "not_a_choice");
+  const request = reader.getOne(null, confidenceFields.request);
+  const selected = reader.getOne(null, confidenceFields.selected);
+  if ((request ?? "1") !== "1") reader.addError(null, confidenceFields.request, "not_a_choice");
+  if ((selected ?? "1") !== "1") reader.addError(null, confidenceFields.selected, "not_a_choice");
   return request === null ? null : selected === "1";
 }
 
 /** Returns the id of the notice on the page; null where there was none. */
 function readNotice(reader: FieldReader): number | null {
-  const text = reader.one(null, NOTICE_FIELD);
+  const text = reader.getOne(null, NOTICE_FIELD);
   if (text === null) return null;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  reader.error(null, NOTICE_FIELD, "not_a_choice");
+  reader.addError(null, NOTICE_FIELD, "not_a_choice");
   return null;
 }
 
@@ -226,6 +226,6 @@ export function readForm(survey: Survey, form: FormFields, offersConfidence = fa
     if (answer !== undefined) answers.set(question.id, hasNotice ? { ...answer, notice } : answer);
   }
   const isConfidential = offersConfidence && page === 1 ? readConfidence(reader) : null;
-  reader.unknownFields();
+  reader.rejectUnknownFields();
   return { page, language, action, answers, isConfidential, errors: reader.errors };
 }

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { Invitation } from "./surveys.read-model.ts";
-import { earlierEnd } from "./surveys.rules.ts";
+import { getEarlierEnd } from "./surveys.rules.ts";
 
 /** The recipient of an invitation, for messages and pages. */
 export interface SurveyRecipient {
@@ -40,11 +40,11 @@ export async function findAddressee(
 }
 
 /** Returns when the links of an invitation expire: an employee's at the last day, as currently known. */
-export function effectiveExpiry(
+export function getEffectiveExpiry(
   zone: string,
   invitation: Pick<Invitation, "surveyId" | "expiresAt">,
   addressee: SurveyRecipient | null,
 ): Date {
   const lastDay = addressee?.lastDay ?? null;
-  return earlierEnd(zone, invitation.expiresAt, { surveyId: invitation.surveyId, lastDay });
+  return getEarlierEnd(zone, invitation.expiresAt, { surveyId: invitation.surveyId, lastDay });
 }

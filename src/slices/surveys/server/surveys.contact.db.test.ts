@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
+import { setUpCompanyPerTest, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { catalog } from "./catalog/catalog.ts";
 import { type PageSubmitResult, RespondService } from "./respond.service.ts";
@@ -13,7 +13,7 @@ let client: number;
 let heard: ResidentResponseEvent[];
 let respond: RespondService;
 
-beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
+setUpCompanyPerTest("2026-11-20T15:00:00Z", (given) => {
   ({ t, fixture, client } = given);
   heard = [];
   const onResidentResponse = (_: unknown, event: ResidentResponseEvent): Promise<void> => {

@@ -4,7 +4,7 @@ import { PreparedStatement } from "#platform/server/db/prepared.ts";
 
 // Updates the rollups for one event, in the event's transaction. Each row belongs to one location, so writers of the
 // same location wait for each other and others do not. One event is one statement, and every statement writes the
-// tables in the order of `participationSql` and `answersSql`, so that locks are always taken in the same order. Another
+// tables in the order of `buildParticipationSql` and `buildAnswersSql`, so that locks are always taken in the same order. Another
 // round trip, or planning each time, would cost more than the writes.
 
 /** The rollup row that an event is counted in. */
@@ -46,29 +46,29 @@ function upsert(table: string, key: readonly string[], values: string, measures:
   )`;
 }
 
-function bothTables(days: string, months: string, at: Placeholders): string {
+function buildBothTables(days: string, months: string, at: Placeholders): string {
   const measures = Object.keys(at.counts);
   const counts = Object.values(at.counts).join(", ");
-  const ofSurvey = (period: string): string =>
+  const buildValues = (period: string): string =>
     `VALUES (${at.client}, ${at.location}, ${at.category}, ${at.survey}, ${period}, ${counts})`;
   return [
-    upsert(days, [...surveyKey, "day"], ofSurvey(at.day), measures),
-    upsert(months, [...surveyKey, "month"], ofSurvey(at.month), measures),
+    upsert(days, [...surveyKey, "day"], buildValues(at.day), measures),
+    upsert(months, [...surveyKey, "month"], buildValues(at.month), measures),
   ].join(",\n  ");
 }
 
 /** Builds the CTEs that add to participation: of the day an invitation was sent, and of its month. */
-export function participationSql(at: Placeholders): string {
-  return bothTables("daily_participation", "monthly_participation", at);
+export function buildParticipationSql(at: Placeholders): string {
+  return buildBothTables("daily_participation", "monthly_participation", at);
 }
 
 /** Builds the CTEs that add an open response to the day of completion, and to its month. */
-export function answersSql(at: Placeholders): string {
-  return bothTables("daily_response_totals", "monthly_response_totals", at);
+export function buildAnswersSql(at: Placeholders): string {
+  return buildBothTables("daily_response_totals", "monthly_response_totals", at);
 }
 
 /** Returns placeholders for measures, numbered from a start. */
-export function countPlaceholders(measures: readonly string[], from: number): Readonly<Record<string, string>> {
+export function buildCountPlaceholders(measures: readonly string[], from: number): Readonly<Record<string, string>> {
   return Object.fromEntries(measures.map((measure, index) => [measure, `$${from + index}::bigint`]));
 }
 
@@ -83,7 +83,7 @@ const cellPlaceholders = {
 const FIRST_COUNT = 7;
 
 const participationStatement = new PreparedStatement(`
-  WITH ${participationSql({ ...cellPlaceholders, counts: countPlaceholders(["sent", "started", "completed"], FIRST_COUNT) })}
+  WITH ${buildParticipationSql({ ...cellPlaceholders, counts: buildCountPlaceholders(["sent", "started", "completed"], FIRST_COUNT) })}
   SELECT 1`);
 
 const toKey = (tx: ClientTx, { locationId, positionCategoryId, surveyId, day }: CountingCell): readonly unknown[] => [

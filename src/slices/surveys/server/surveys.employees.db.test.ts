@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { updateRow, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
-import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
+import { setUpCompanyPerTest, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
@@ -9,7 +9,7 @@ let t: CompanyFixture["t"];
 let fixture: CompanyFixture["fixture"];
 let client: number;
 
-beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
+setUpCompanyPerTest("2026-11-20T16:00:00Z", (given) => {
   ({ t, fixture, client } = given);
 });
 
@@ -41,7 +41,7 @@ async function render(invitationId: number, reminder?: 1 | 2): Promise<RenderRes
   return t.db.withClient(client, (tx) => renderer.render(tx, { invitationId, reminder }));
 }
 
-async function mailed(invitationId: number): Promise<{ to: string; token: string; plain: string }> {
+async function readMail(invitationId: number): Promise<{ to: string; token: string; plain: string }> {
   const rendering = await render(invitationId);
   if (!("mail" in rendering)) throw new Error(JSON.stringify(rendering));
   const { to, plain, unsubscribeUrl } = rendering.mail;
@@ -54,11 +54,11 @@ const leave = (lastDay: string) => t.db.withClient(client, (tx) => updateRow(tx,
 describe("an employee", () => {
   test("is invited in their language, and the page keeps answers confidential", async () => {
     const { invitationId } = await invite(1);
-    const { to, plain, token } = await mailed(invitationId);
+    const { to, plain, token } = await readMail(invitationId);
     expect(to).toBe("eli@harborline.example");
     expect(plain).toContain("porque trabaja para Harborline");
     expect(plain).toContain("No recibir más estos correos: https://portal.example/opt-out?token=");
-    expect(await fixture.respond.view(token)).toMatchObject({
+    expect(await fixture.respond.findView(token)).toMatchObject({
       state: "open",
       language: "es",
       isProtected: true,
@@ -75,15 +75,15 @@ describe("an employee", () => {
 
   test("can answer until the end of a last day that becomes known later, and not afterwards", async () => {
     const { invitationId } = await invite(1);
-    const { token } = await mailed(invitationId);
+    const { token } = await readMail(invitationId);
     await leave("2026-11-23");
     t.clock.set("2026-11-24T05:59:00Z");
-    expect(await fixture.respond.view(token)).toMatchObject({
+    expect(await fixture.respond.findView(token)).toMatchObject({
       state: "open",
       expiresAt: new Date("2026-11-24T06:00:00Z"),
     });
     t.clock.set("2026-11-24T06:00:00Z");
-    expect(await fixture.respond.view(token)).toMatchObject({ state: "expired" });
+    expect(await fixture.respond.findView(token)).toMatchObject({ state: "expired" });
     expect(await fixture.respond.answer(token, "request-1", { page: ["1"], action: ["next"] })).toEqual({
       kind: "expired",
     });
@@ -94,9 +94,9 @@ describe("an employee", () => {
     await leave("2026-11-20");
     const { invitationId, expiresAt } = await invite(7);
     expect(expiresAt).toEqual(new Date("2026-12-11T06:00:00Z"));
-    const { token } = await mailed(invitationId);
+    const { token } = await readMail(invitationId);
     t.clock.set("2026-12-10T12:00:00Z");
-    expect(await fixture.respond.view(token)).toMatchObject({ state: "open" });
+    expect(await fixture.respond.findView(token)).toMatchObject({ state: "open" });
   });
 
   test.each<[string, Record<string, unknown>, number, string]>([

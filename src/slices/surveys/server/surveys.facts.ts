@@ -13,8 +13,8 @@ import {
 import {
   choiceCounts,
   choiceFamilies,
-  openChoices,
-  openQuestions,
+  declareOpenChoices,
+  declareOpenQuestions,
   questionClasses,
   questionFamilies,
   questionMappings,
@@ -32,7 +32,7 @@ const SPACING_DAYS = 7;
 
 type Likelihood = keyof typeof histogramColumns;
 
-const likelihoodFamily = (kind: Likelihood): AnswerFamily => ({
+const buildLikelihoodFamily = (kind: Likelihood): AnswerFamily => ({
   name: kind,
   people: `${kind}_people`,
   answered: [`${kind}_answers`],
@@ -40,7 +40,7 @@ const likelihoodFamily = (kind: Likelihood): AnswerFamily => ({
   openMeasures: histogramColumns[kind],
 });
 
-const likelihoodSteps = (kind: Likelihood): AnswerFamily => ({
+const buildLikelihoodSteps = (kind: Likelihood): AnswerFamily => ({
   name: `${kind}_options`,
   people: `${kind}_options_people`,
   answered: histogramColumns[kind],
@@ -56,16 +56,16 @@ const classFamilies: readonly AnswerFamily[] = [
     answered: ["score_responses"],
     measures: ["score_responses", "score_answers", "score_num", "score_den", "score_nn", "score_nd", "score_dd"],
   },
-  likelihoodFamily("renew"),
-  likelihoodFamily("recommend"),
-  likelihoodFamily("remain"),
+  buildLikelihoodFamily("renew"),
+  buildLikelihoodFamily("recommend"),
+  buildLikelihoodFamily("remain"),
 ];
 /** Further families in rows of at least ten people that group people by location alone. */
 const families: readonly AnswerFamily[] = [
   ...classFamilies,
-  likelihoodSteps("renew"),
-  likelihoodSteps("recommend"),
-  likelihoodSteps("remain"),
+  buildLikelihoodSteps("renew"),
+  buildLikelihoodSteps("recommend"),
+  buildLikelihoodSteps("remain"),
 ];
 
 const toMeasures = (of: readonly AnswerFamily[]): readonly string[] => [
@@ -74,7 +74,7 @@ const toMeasures = (of: readonly AnswerFamily[]): readonly string[] => [
 ];
 
 /** Position category 0 means none. */
-const category = (column: string) => ({ position_category: { column, none: 0 } });
+const buildCategoryDimension = (column: string) => ({ position_category: { column, none: 0 } });
 
 // Released protected answers of closed months, by one or two keys. Rows of a segment are not part of other segments, so
 // each is a fact of its own.
@@ -97,12 +97,16 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
     isAll: service === "ingage",
     ...more,
   });
-  const questionCut = (
+  const declareQuestionCut = (
     name: string,
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
     of: readonly AnswerFamily[],
   ) => declareSegment(name, { dimensions, families: of, measures: toMeasures(of) });
-  const choiceCut = (name: string, dimensions: NonNullable<ReleasedFact["dimensions"]>, of: readonly AnswerFamily[]) =>
+  const declareChoiceCut = (
+    name: string,
+    dimensions: NonNullable<ReleasedFact["dimensions"]>,
+    of: readonly AnswerFamily[],
+  ) =>
     declareSegment(name, {
       name: "choices",
       dimensions,
@@ -110,22 +114,22 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
       measures: of.flatMap(({ measures }) => measures),
     });
   const byQuestion = { question: "cut_id" } as const;
-  const byCategoryAndQuestion = { ...category("cut_id"), question: "cut_other" } as const;
+  const byCategoryAndQuestion = { ...buildCategoryDimension("cut_id"), question: "cut_other" } as const;
   return [
     declareSegment("all", { isPool: true }),
     declareSegment("survey", { dimensions: { survey: "cut_id" } }),
-    declareSegment("position_category", { dimensions: category("cut_id") }),
+    declareSegment("position_category", { dimensions: buildCategoryDimension("cut_id") }),
     declareSegment("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
-    questionCut("question", byQuestion, [...families, ...questionFamilies]),
-    questionCut("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
-    choiceCut("question", byQuestion, choiceFamilies),
-    choiceCut("category_question", byCategoryAndQuestion, [choiceCounts]),
+    declareQuestionCut("question", byQuestion, [...families, ...questionFamilies]),
+    declareQuestionCut("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
+    declareChoiceCut("question", byQuestion, choiceFamilies),
+    declareChoiceCut("category_question", byCategoryAndQuestion, [choiceCounts]),
   ];
 }
 
 // Released participation of months whose links are closed.
-function participationCells(service: AudienceService): readonly ReleasedFact[] {
-  const cells = (
+function declareParticipationCells(service: AudienceService): readonly ReleasedFact[] {
+  const declareCells = (
     segment: string,
     level: "location" | "region",
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
@@ -150,8 +154,8 @@ function participationCells(service: AudienceService): readonly ReleasedFact[] {
     dimensions,
   });
   return (["location", "region"] as const).flatMap((level) => [
-    cells("all", level, {}),
-    cells("survey", level, { survey: "cut_id" }),
+    declareCells("all", level, {}),
+    declareCells("survey", level, { survey: "cut_id" }),
   ]);
 }
 
@@ -168,9 +172,11 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       place: "location_id",
       measures: answerMeasures,
       conditions: [surveys],
-      dimensions: { survey: "survey_id", ...category("position_category_id") },
+      dimensions: { survey: "survey_id", ...buildCategoryDimension("position_category_id") },
     },
-    ...(service === "intouch" ? [...openQuestions(service, surveys), ...openChoices(service, surveys)] : []),
+    ...(service === "intouch"
+      ? [...declareOpenQuestions(service, surveys), ...declareOpenChoices(service, surveys)]
+      : []),
     {
       name: "answers",
       part: "released",
@@ -192,9 +198,9 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       place: "location_id",
       measures: ["sent", "started", "completed"],
       conditions: [surveys],
-      dimensions: { survey: "survey_id", ...category("position_category_id") },
+      dimensions: { survey: "survey_id", ...buildCategoryDimension("position_category_id") },
     },
-    ...participationCells(service),
+    ...declareParticipationCells(service),
   ];
 }
 
@@ -213,7 +219,7 @@ function toPeople(surveyIds: readonly number[]): PeopleDeclaration {
   };
 }
 
-const serviceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
+const declareServiceIssues = (surveyIds: readonly number[]): DistinctDeclaration => ({
   name: "service_issues",
   service: "intouch",
   days: { table: "service_issues", column: "day" },
@@ -239,12 +245,12 @@ const renewals: LatestDeclaration = {
  * The facts that surveys contribute to analytics: answers (open by day and month, protected by release cell),
  * participation, invited people, residents with a service issue.
  */
-export function surveysFacts(ids: SurveyIds): AnalyticsFacts {
+export function buildSurveysFacts(ids: SurveyIds): AnalyticsFacts {
   const services = ["intouch", "ingage"] as const;
   return {
     facts: services.flatMap((service) => toFacts(service, ids[service])),
     people: [toPeople(ids.intouch)],
-    distincts: [serviceIssues(ids.intouch)],
+    distincts: [declareServiceIssues(ids.intouch)],
     latests: [renewals],
     metrics: surveysMetrics,
     mappings: questionMappings,

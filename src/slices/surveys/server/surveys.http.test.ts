@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeClient, makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
 import { readEverything } from "#slices/surveys/testing/survey-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
-import { form, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { readClientRows } from "#test/support/rows.ts";
+import { buildForm, ORIGIN, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
 let client = 0;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** Returns the path in the email of a new invitation. */
-async function mailedPath(options: ResidentOptions = {}): Promise<string> {
+async function inviteByMail(options: ResidentOptions = {}): Promise<string> {
   await t.db.withClient(client, (tx) => makeResident(tx, options));
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
   await t.product.surveys.invite(cause, { surveyId: 24, residentId: options.residentId ?? 1 });
@@ -39,13 +39,13 @@ async function post(
   path: string,
   fields: Record<string, string>,
 ): Promise<{ status: number; body: string; location: string | undefined }> {
-  const reply = await t.server.inject(form(path, fields));
+  const reply = await t.server.inject(buildForm(path, fields));
   return { status: reply.statusCode, body: reply.body, location: reply.headers.location };
 }
 
 describe("from the email to the thanks page", () => {
   test("every page has its own address, and the link continues where the respondent stopped", async () => {
-    const path = await mailedPath();
+    const path = await inviteByMail();
     const first = await read(path);
     expect(first).toMatchObject({ status: 200 });
     expect(first.body).toContain("1 of 6");
@@ -68,7 +68,7 @@ describe("from the email to the thanks page", () => {
   });
 
   test("uses the resident's language, and the language button loses no answers", async () => {
-    const path = await mailedPath({ locale: "es" });
+    const path = await inviteByMail({ locale: "es" });
     expect((await read(path)).body).toContain("Mi vivienda está en buen estado.");
     const change = await post(path, { page: "1", lang: "es", action: "language-en", q201a: "2" });
     expect(change).toMatchObject({ status: 303, location: `${path}?page=1&lang=en` });
@@ -80,7 +80,7 @@ describe("from the email to the thanks page", () => {
 
 describe("effort of an open response", () => {
   const ratings = ["201", "203", "202", "204", "212", "213", "214", "221", "222", "224", "231"];
-  const readEffort = () => clientRows(t, client, "SELECT seconds_active, is_hasty, is_uniform FROM responses");
+  const readEffort = () => readClientRows(t, client, "SELECT seconds_active, is_hasty, is_uniform FROM responses");
 
   /** Submits every page with the same agreement, waiting a number of seconds before each. */
   async function answerAll(path: string, seconds: number, more: Record<string, string> = {}): Promise<void> {
@@ -100,19 +100,19 @@ describe("effort of an open response", () => {
     ["with time", 20, { seconds_active: 100, is_hasty: false, is_uniform: true }],
     ["with breaks, of which five minutes count", 7200, { seconds_active: 1500, is_hasty: false, is_uniform: true }],
   ])("is stored for a response given %s", async (_, seconds, kept) => {
-    await answerAll(await mailedPath(), seconds);
+    await answerAll(await inviteByMail(), seconds);
     expect(await readEffort()).toEqual([kept]);
   });
 
   test("is not stored for a confidential response", async () => {
-    await answerAll(await mailedPath(), 1, { confidential_asked: "1", confidential: "1" });
+    await answerAll(await inviteByMail(), 1, { confidential_asked: "1", confidential: "1" });
     expect(await readEffort()).toEqual([{ seconds_active: null, is_hasty: null, is_uniform: null }]);
   });
 });
 
 describe("errors", () => {
   test("in a form are shown at their questions, with the submitted values", async () => {
-    const path = await mailedPath();
+    const path = await inviteByMail();
     const before = await readEverything(t.db, client);
     const long = "x".repeat(2001);
     const invalid = await post(path, { page: "6", lang: "en", action: "submit", q244: long, q245: "7" });
@@ -125,7 +125,7 @@ describe("errors", () => {
   });
 
   test("out of range twice, not a number, of another survey, and unknown are five errors, and nothing is saved", async () => {
-    const path = await mailedPath();
+    const path = await inviteByMail();
     const before = await readEverything(t.db, client);
     const { body } = await read(path);
     const request = new Set([...body.matchAll(/name="q(\d+)a"/g)].map((match) => match[1] ?? ""));
@@ -148,7 +148,7 @@ describe("errors", () => {
   });
 
   test("a missing required question returns 422 on its own page", async () => {
-    const path = await mailedPath();
+    const path = await inviteByMail();
     const open = await post(path, { page: "6", lang: "es", action: "submit", q244: "Árboles" });
     expect(open.status).toBe(422);
     expect(open.body).toContain("5 de 6");
@@ -162,7 +162,7 @@ describe("errors", () => {
     expect(unknown.body).toContain("No encontramos esta encuesta");
     expect((await read("/s/short")).status).toBe(404);
     expect((await post("/s/short", { page: "1", action: "next" })).status).toBe(404);
-    const path = await mailedPath();
+    const path = await inviteByMail();
     t.clock.set("2026-12-11T06:00:00Z");
     expect(await read(path)).toMatchObject({
       status: 410,
@@ -174,16 +174,16 @@ describe("errors", () => {
   });
 
   test("a form from another site is rejected and changes nothing", async () => {
-    const path = await mailedPath();
+    const path = await inviteByMail();
     const before = await readEverything(t.db, client);
-    const own = form(path, { page: "1", lang: "en", action: "next", q201a: "4" });
+    const own = buildForm(path, { page: "1", lang: "en", action: "next", q201a: "4" });
     const reply = await t.server.inject({ ...own, headers: { ...own.headers, origin: "https://elsewhere.example" } });
     expect(reply.statusCode).toBe(403);
     expect(await readEverything(t.db, client)).toEqual(before);
   });
 
   test("an unknown page or language falls back to the default", async () => {
-    const path = await mailedPath();
+    const path = await inviteByMail();
     for (const query of ["page=0", "page=7", "page=-1", "page=1e0", "page=x", "lang=fr", "page=2&page=1"]) {
       const page = await read(`${path}?${query}`);
       expect(page.status).toBe(200);

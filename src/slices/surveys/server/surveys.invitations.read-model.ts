@@ -18,7 +18,7 @@ const month = sql<string>`i.sent_on - (extract(day FROM i.sent_on)::integer - 1)
 
 /** Creates the source of raw invitations. Only the job that releases participation may use it. */
 export function createInvitationSource(ids: SurveyIds): InvitationSource {
-  const ofKind = (service: AudienceService, kind: SurveyKind): readonly number[] =>
+  const filterByKind = (service: AudienceService, kind: SurveyKind): readonly number[] =>
     ids[service].filter((id) => getSurveyKind(service, id) === kind);
   return {
     findWork: (client) => [sql`invitations AS i WHERE i.client_id = ${client}`],
@@ -51,7 +51,7 @@ export function createInvitationSource(ids: SurveyIds): InvitationSource {
           i.started_at IS NOT NULL AND i.is_protected AS is_started,
           i.completed_at IS NOT NULL AND i.is_protected AS is_completed
         FROM invitations AS i
-        WHERE i.client_id = ${tx.clientId} AND i.survey_id = ANY(${[...ofKind(service, kind)]}::bigint[])
+        WHERE i.client_id = ${tx.clientId} AND i.survey_id = ANY(${[...filterByKind(service, kind)]}::bigint[])
           AND i.location_id = ANY(${[...locationIds]}::bigint[]) AND i.sent_on >= ${first}::date
           AND ${month} = ANY(${[...months]}::date[])
         ORDER BY i.location_id, i.id`.execute(tx.on<SurveysTables>());

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
-import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
+import { setUpCompanyPerTest, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { PUBLIC_URL, readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import type { Invited } from "./surveys.api.ts";
 
@@ -10,11 +10,11 @@ let t: CompanyFixture["t"];
 let fixture: CompanyFixture["fixture"];
 let client: number;
 
-beforeEachInCompany("2026-11-20T15:00:00Z", (given) => {
+setUpCompanyPerTest("2026-11-20T15:00:00Z", (given) => {
   ({ t, fixture, client } = given);
 });
 
-async function resident(options: ResidentOptions = {}): Promise<void> {
+async function insertResident(options: ResidentOptions = {}): Promise<void> {
   await t.db.withClient(client, (tx) => makeResident(tx, options));
 }
 
@@ -23,7 +23,7 @@ function invite(surveyId = 24, residentId = 1): Promise<Invited> {
   return fixture.module.api.invite(cause, { surveyId, residentId });
 }
 
-async function rows(table: string): Promise<Record<string, unknown>[]> {
+async function listRows(table: string): Promise<Record<string, unknown>[]> {
   return t.db.withClient(client, (tx) => readRows(tx, table));
 }
 
@@ -35,18 +35,18 @@ async function render(invitationId: number): Promise<RenderResult> {
   throw new Error("neither a mail nor withdrawn");
 }
 
-function tokenIn(mail: MailMessage): string {
+function getToken(mail: MailMessage): string {
   return new RegExp(`${PUBLIC_URL}/s/([A-Za-z0-9_-]{43})`).exec(mail.plain)?.[1] ?? "";
 }
 
 describe("invite", () => {
   test("freezes location, lease, version and confidentiality; counts as sent; queues an email without a token", async () => {
-    await resident({ locationId: 7, isConfidential: true });
+    await insertResident({ locationId: 7, isConfidential: true });
     // 22:30 in Chicago.
     t.clock.set("2026-11-21T04:30:00Z");
     const { invitationId, expiresAt } = await invite();
     expect(expiresAt.toISOString()).toBe("2026-12-11T06:00:00.000Z");
-    expect(await rows("invitations")).toMatchObject([
+    expect(await listRows("invitations")).toMatchObject([
       {
         id: invitationId,
         survey_id: 24,
@@ -58,16 +58,16 @@ describe("invite", () => {
         started_at: null,
       },
     ]);
-    expect(await rows("daily_participation")).toMatchObject([
+    expect(await listRows("daily_participation")).toMatchObject([
       { location_id: 7, survey_id: 24, day: "2026-11-20", sent: 1, started: 0, completed: 0 },
     ]);
-    expect(await rows("audit_log")).toMatchObject([
+    expect(await listRows("audit_log")).toMatchObject([
       { operation: "surveys.invite", object_type: "resident", object_id: 1, request_id: "request-1" },
     ]);
-    expect(await rows("outbox")).toMatchObject([
+    expect(await listRows("outbox")).toMatchObject([
       { kind: "surveys.invitation", payload: { invitationId }, state: "pending" },
     ]);
-    expect(await rows("access_tokens")).toEqual([]);
+    expect(await listRows("access_tokens")).toEqual([]);
   });
 
   test.each<[string, ResidentOptions, number, string]>([
@@ -86,19 +86,19 @@ describe("invite", () => {
     ["to an unknown survey", {}, 999, "unknown_survey"],
     ["who does not exist", { residentId: 2 }, 24, "not_found"],
   ])("rejects a person %s, and writes nothing", async (_, wish, surveyId, code) => {
-    await resident(wish);
+    await insertResident(wish);
     await expect(invite(surveyId)).rejects.toMatchObject({ code });
     for (const table of ["invitations", "daily_participation", "outbox", "audit_log"])
-      expect(await rows(table)).toEqual([]);
+      expect(await listRows(table)).toEqual([]);
   });
 
   test("succeeds on the last day of a lease", async () => {
-    await resident({ lease: { from: "2026-11-20", to: "2026-11-20" } });
+    await insertResident({ lease: { from: "2026-11-20", to: "2026-11-20" } });
     await expect(invite()).resolves.toMatchObject({ invitationId: expect.any(Number) as number });
   });
 
   test("requires 30 days after any invitation, and 90 days between two follow-ups", async () => {
-    await resident();
+    await insertResident();
     await invite(26);
     t.clock.set("2026-12-19T15:00:00Z");
     await expect(invite(24)).rejects.toMatchObject({ kind: "conflict", code: "contact_budget" });
@@ -108,14 +108,14 @@ describe("invite", () => {
     await expect(invite(26)).rejects.toMatchObject({ code: "contact_budget" });
     t.clock.set("2027-02-18T15:00:00Z");
     await invite(26);
-    expect(await rows("invitations")).toHaveLength(3);
+    expect(await listRows("invitations")).toHaveLength(3);
   });
 
   test("enforces the contact budget for concurrent invitations", async () => {
     const residents = [1, 2, 3, 4, 5];
-    for (const residentId of residents) await resident({ residentId });
+    for (const residentId of residents) await insertResident({ residentId });
     // Opens connections first, so that the invitations start at the same time.
-    await Promise.all(residents.map(() => rows("invitations")));
+    await Promise.all(residents.map(() => listRows("invitations")));
     for (const residentId of residents) {
       const outcomes = await Promise.allSettled([24, 27, 26, 25].map((surveyId) => invite(surveyId, residentId)));
       expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual([
@@ -125,13 +125,13 @@ describe("invite", () => {
         "rejected",
       ]);
     }
-    expect((await rows("daily_participation")).reduce((sum, row) => sum + Number(row["sent"]), 0)).toBe(5);
+    expect((await listRows("daily_participation")).reduce((sum, row) => sum + Number(row["sent"]), 0)).toBe(5);
   });
 });
 
 describe("the invitation email", () => {
   test("has a new token each time it is rendered, and each of them opens the survey", async () => {
-    await resident({ locale: "es" });
+    await insertResident({ locale: "es" });
     const { invitationId } = await invite();
     const tokens = [];
     for (let time = 0; time < 2; time += 1) {
@@ -142,12 +142,12 @@ describe("the invitation email", () => {
         subject: "Location 1: una encuesta de unos 4 minutos",
       });
       expect(rendering.mail.plain).toContain("El final del 10 de diciembre de 2026");
-      tokens.push(tokenIn(rendering.mail));
+      tokens.push(getToken(rendering.mail));
     }
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens)
-      expect(await fixture.respond.view(token)).toMatchObject({ state: "open", language: "es" });
-    expect(JSON.stringify(await rows("access_tokens"))).not.toContain(tokens[0]);
+      expect(await fixture.respond.findView(token)).toMatchObject({ state: "open", language: "es" });
+    expect(JSON.stringify(await listRows("access_tokens"))).not.toContain(tokens[0]);
   });
 
   test.each<[string, string | null, { column: string; table: string; value: unknown } | null, string]>([
@@ -161,7 +161,7 @@ describe("the invitation email", () => {
     ["the lease ended", null, { table: "leases", column: "end_date", value: "2026-11-19" }, "the lease has ended"],
     ["the address was removed", null, { table: "residents", column: "primary_email", value: null }, "no email address"],
   ])("is withdrawn if in the meantime %s", async (_, now, change, reason) => {
-    await resident();
+    await insertResident();
     const { invitationId } = await invite();
     if (now !== null) t.clock.set(now);
     if (change !== null) {
@@ -176,6 +176,6 @@ describe("the invitation email", () => {
       );
     }
     expect(await render(invitationId)).toEqual({ withdrawn: reason });
-    expect(await rows("access_tokens")).toEqual([]);
+    expect(await listRows("access_tokens")).toEqual([]);
   });
 });

@@ -1,5 +1,10 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import {
+  buildClientJob,
+  type ClientJobDeps,
+  type ClientPayload,
+  clientPayload,
+} from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { deleteExpiredDrafts, findExpiredDrafts } from "./surveys.repository.ts";
 
@@ -15,10 +20,10 @@ interface Deps extends ClientJobDeps {
 }
 
 /** Returns the jobs of the slice. */
-export function surveysJobs(deps: Deps): Job[] {
+export function buildSurveysJobs(deps: Deps): Job[] {
   const { db, clock } = deps;
   return [
-    clientJob(deps, expireDraftsJob, {
+    buildClientJob(deps, expireDraftsJob, {
       findWork: (client) => findExpiredDrafts(clock.now())(client),
       run: (clientId) => db.withClient(clientId, (tx) => deleteExpiredDrafts(tx, clock.now())),
     }),

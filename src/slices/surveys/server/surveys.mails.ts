@@ -1,11 +1,11 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, buildRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderInvitationMail } from "#slices/surveys/emails/invitation-mail.tsx";
-import { effectiveExpiry, findAddressee } from "./survey-recipient.ts";
+import { getEffectiveExpiry, findAddressee } from "./survey-recipient.ts";
 import { estimateMinutes } from "./answers.rules.ts";
 import { invitationMessage } from "./invitation-message.ts";
-import { invitationText } from "./invitation-text.rules.ts";
+import { formatInvitationText } from "./invitation-text.rules.ts";
 import { getLastDay, surveyTexts } from "./pages/survey-texts.ts";
 import {
   type Delivery,
@@ -31,7 +31,7 @@ const mint = (
 ) => mintSurveyLink(deps, tx, { id, expiresAt }, way);
 
 /** Returns the page to switch to texts, for residents with a number that has not agreed to texts; otherwise null. */
-async function textsUrl(
+async function findTextsUrl(
   deps: DeliveryDeps,
   tx: ClientTx,
   { addressee }: InvitationDelivery,
@@ -72,7 +72,7 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
     isReminder,
     optOutUrl: optOut.pageUrl,
     postalAddress: client.postalAddress,
-    textsUrl: await textsUrl(deps, tx, delivery, email),
+    textsUrl: await findTextsUrl(deps, tx, delivery, email),
   });
   return { mail: { ...mail, to: email, unsubscribeUrl: optOut.oneClickUrl } };
 }
@@ -83,7 +83,7 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
   const number = await findTextNumber(deps, tx, delivery);
   if (!("phone" in number)) return number;
   const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
-  const text = invitationText({
+  const text = formatInvitationText({
     language: addressee.locale,
     clientName: client.name,
     locationName,
@@ -95,7 +95,7 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
 }
 
 /** Renders the slice's messages at the time of sending; messages that no longer apply are withdrawn. */
-export function surveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
+export function buildSurveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
   async function findWithdrawal(
     tx: ClientTx,
     { invitation, addressee, client, expiresAt }: InvitationDelivery,
@@ -104,19 +104,19 @@ export function surveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
     const state = toState({ completedAt: invitation.completedAt, expiresAt }, now);
     if (state !== "open") return `the invitation is ${state}`;
     if (addressee.audience === "employees") return null;
-    const today = localDate(client.timeZone, now);
+    const today = toLocalDate(client.timeZone, now);
     const hasLease = invitation.leaseId !== null && (await deps.residents.isLeaseActive(tx, invitation.leaseId, today));
     return hasLease ? null : "the lease has ended";
   }
 
   return [
-    renderer(invitationMessage, async (tx, { invitationId, reminder }) => {
+    buildRenderer(invitationMessage, async (tx, { invitationId, reminder }) => {
       const invitation = await findInvitation(tx, invitationId);
       const addressee = invitation && (await findAddressee(deps, tx, invitation));
       if (!addressee || addressee.isErased) return { withdrawn: "no recipient" };
       const client = await deps.organization.client(tx, tx.clientId);
       const place = await deps.organization.place(tx, invitation.locationId);
-      const expiresAt = effectiveExpiry(client.timeZone, invitation, addressee);
+      const expiresAt = getEffectiveExpiry(client.timeZone, invitation, addressee);
       const locationName = place?.name ?? client.name;
       const delivery = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };
       const withdrawn = await findWithdrawal(tx, delivery);

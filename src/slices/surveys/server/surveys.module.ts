@@ -13,46 +13,46 @@ import type { WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalog } from "./catalog/catalog.ts";
-import { responseAnswers } from "./comments/response-answers.ts";
+import { createResponseAnswers } from "./comments/response-answers.ts";
 import { readPrintable, readWaiting, readCommentTexts } from "./comments/flagged-comments.read-model.ts";
 import { readShownComments } from "./comments/gated-comments.read-model.ts";
 import { claimUntagged, findUntagged } from "./comments/untagged-comments.read-model.ts";
 import { eraseRespondent } from "./erasure/erase-respondent.ts";
-import { ownSurveysPages } from "./my-surveys/own-surveys.pages.ts";
+import { buildOwnSurveysPages } from "./my-surveys/own-surveys.pages.ts";
 import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
-import { questionsJobs } from "./questions/questions.jobs.ts";
+import { buildQuestionsJobs } from "./questions/questions.jobs.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { refreshQuestionRollups } from "./questions/questions.service.ts";
 import { deleteNameFromReplies } from "./replies/replies.repository.ts";
-import { repliesRoutes } from "./replies/replies.routes.ts";
-import { replyRenderer } from "./replies/replies.mails.ts";
-import { residentSurveys } from "./resident-surveys/resident-surveys.ts";
-import { residentAnswers } from "./residents/resident-answers.read-model.ts";
+import { buildRepliesRoutes } from "./replies/replies.routes.ts";
+import { buildReplyRenderer } from "./replies/replies.mails.ts";
+import { createResidentSurveys } from "./resident-surveys/resident-surveys.ts";
+import { createResidentAnswers } from "./residents/resident-answers.read-model.ts";
 import { RespondService } from "./respond.service.ts";
 import { findOpenResponse } from "./response/open-response.read-model.ts";
-import { campaignProgressJobs } from "./sending/campaign-progress.jobs.ts";
+import { buildCampaignProgressJobs } from "./sending/campaign-progress.jobs.ts";
 import { CampaignSending } from "./sending/campaign-sending.ts";
 import { CampaignViews } from "./sending/campaign-views.ts";
 import { CampaignsService } from "./sending/campaigns.service.ts";
 import { EventRulesService } from "./sending/event-rules.service.ts";
 import { EventSending } from "./sending/event-sending.ts";
-import { lettersPages } from "./sending/letters.pages.ts";
+import { buildLettersPages } from "./sending/letters.pages.ts";
 import { LettersService } from "./sending/letters.service.ts";
-import { residentInvitationRoutes } from "./sending/resident-invitations.routes.ts";
+import { buildResidentInvitationRoutes } from "./sending/resident-invitations.routes.ts";
 import { ResidentInvitations } from "./sending/resident-invitations.service.ts";
-import { sendingJobs } from "./sending/sending.jobs.ts";
-import { sendingRoutes } from "./sending/sending.routes.ts";
+import { buildSendingJobs } from "./sending/sending.jobs.ts";
+import { buildSendingRoutes } from "./sending/sending.routes.ts";
 import { createSurveyReader } from "./survey-definitions.ts";
 import type { CommentNotices, OnErased, OnResidentResponse, SurveysApi, SurveysSetupApi } from "./surveys.api.ts";
-import { type SurveyIds, surveysFacts } from "./surveys.facts.ts";
+import { type SurveyIds, buildSurveysFacts } from "./surveys.facts.ts";
 import { createInvitationSource } from "./surveys.invitations.read-model.ts";
-import { surveysJobs } from "./surveys.jobs.ts";
-import { surveysRenderers } from "./surveys.mails.ts";
-import { surveysPages } from "./surveys.pages.ts";
+import { buildSurveysJobs } from "./surveys.jobs.ts";
+import { buildSurveysRenderers } from "./surveys.mails.ts";
+import { buildSurveysPages } from "./surveys.pages.ts";
 import { surveysOperations } from "./surveys.policy.ts";
 import { createProtectedAnswers } from "./surveys.protected.read-model.ts";
 import { correctRollups } from "./surveys.rollup.correction.repository.ts";
-import { rollupDifferences } from "./surveys.rollup.read-model.ts";
+import { readRollupDifferences } from "./surveys.rollup.read-model.ts";
 import { rebuildRollups } from "./surveys.rollup.repository.ts";
 import { countSending } from "./surveys.setup.read-model.ts";
 import { surveysWidgets } from "./surveys.widgets.ts";
@@ -134,11 +134,11 @@ export function createSurveysModule(deps: Deps): {
         readWaiting: (tx, request) => readWaiting(tx, request, ids[request.service]),
         readWords: (tx, keys) => readCommentTexts(tx, ids, keys),
       },
-      responseAnswers: responseAnswers(ids),
-      residentAnswers: residentAnswers(residentSurveyNames),
+      responseAnswers: createResponseAnswers(ids),
+      residentAnswers: createResidentAnswers(residentSurveyNames),
       openResponse: findOpenResponse,
-      lists: { resident_surveys: residentSurveys(ids.intouch) },
-      recomputeRollups: rollupDifferences,
+      lists: { resident_surveys: createResidentSurveys(ids.intouch) },
+      recomputeRollups: readRollupDifferences,
       rebuildRollups,
       correctRollups,
       markQuestionsDirty,
@@ -146,24 +146,24 @@ export function createSurveysModule(deps: Deps): {
     },
     setup: { counts: countSending },
     routes: [
-      ...sendingRoutes({ db: deps.db, campaigns, views, rules }),
-      ...residentInvitationRoutes(new ResidentInvitations({ ...deps, surveys })),
-      ...repliesRoutes(deps, ids),
+      ...buildSendingRoutes({ db: deps.db, campaigns, views, rules }),
+      ...buildResidentInvitationRoutes(new ResidentInvitations({ ...deps, surveys })),
+      ...buildRepliesRoutes(deps, ids),
     ],
     pages: [
-      ...surveysPages(new RespondService({ ...deps, surveys })),
-      ...lettersPages(letters),
-      ...ownSurveysPages(deps),
+      ...buildSurveysPages(new RespondService({ ...deps, surveys })),
+      ...buildLettersPages(letters),
+      ...buildOwnSurveysPages(deps),
     ],
-    renderers: [...surveysRenderers({ ...deps, surveys }), replyRenderer({ ...deps, surveys })],
+    renderers: [...buildSurveysRenderers({ ...deps, surveys }), buildReplyRenderer({ ...deps, surveys })],
     jobs: [
-      ...surveysJobs(deps),
-      ...questionsJobs(deps),
-      ...campaignProgressJobs(deps),
-      ...sendingJobs({ ...deps, events, campaigns: sending }),
+      ...buildSurveysJobs(deps),
+      ...buildQuestionsJobs(deps),
+      ...buildCampaignProgressJobs(deps),
+      ...buildSendingJobs({ ...deps, events, campaigns: sending }),
     ],
     operations: surveysOperations,
-    facts: surveysFacts(ids),
+    facts: buildSurveysFacts(ids),
     widgets: surveysWidgets,
     protectedAnswers: createProtectedAnswers(ids),
     invitations: createInvitationSource(ids),

@@ -2,29 +2,31 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { listMissing, getResumePage, withPage } from "./answers.rules.ts";
 import { type Language, languages } from "./catalog/catalog.schema.ts";
-import { expiredPage, surveyPage, unknownPage } from "./pages/survey-page.tsx";
-import { thanksPage } from "./pages/thanks-page.tsx";
+import { renderExpiredPage, renderSurveyPage, renderUnknownPage } from "./pages/survey-page.tsx";
+import { renderThanksPage } from "./pages/thanks-page.tsx";
 import type { PageSubmitResult, RespondService, SurveyView } from "./respond.service.ts";
 import type { FormError, FormFields } from "./survey-form.rules.ts";
 
 type Call = PageCall<Principal>;
 
-function languageIn(text: string | undefined): Language | null {
+function findLanguage(text: string | undefined): Language | null {
   return languages.find((language) => language === text) ?? null;
 }
 
 /** The language without a resident: from the address, then from the browser, then English. */
-function visitorLanguage(call: Call): Language {
-  return languageIn(call.query["lang"]) ?? call.languages.map(languageIn).find((language) => language !== null) ?? "en";
+function getVisitorLanguage(call: Call): Language {
+  return (
+    findLanguage(call.query["lang"]) ?? call.languages.map(findLanguage).find((language) => language !== null) ?? "en"
+  );
 }
 
-function pageIn(view: SurveyView, text: string | undefined): number {
+function getPage(view: SurveyView, text: string | undefined): number {
   const page = Number(text);
   const isPage = text !== undefined && /^[1-9]\d?$/.test(text) && page <= view.survey.pages.length;
   return isPage ? page : getResumePage(view.survey, view.sheet);
 }
 
-function requiredErrors(view: SurveyView, page: number): FormError[] {
+function validateRequired(view: SurveyView, page: number): FormError[] {
   return listMissing(view.survey, page, view.sheet).map((question) => ({
     questionId: question.id,
     field: `q${question.id}`,
@@ -51,10 +53,10 @@ function renderAgain(
   if (result.kind === "incomplete") {
     const { page } = result;
     const language = result.language ?? view.language;
-    const fieldErrors = requiredErrors(view, page);
+    const fieldErrors = validateRequired(view, page);
     return {
       status: 422,
-      html: surveyPage({ view, page, language, errors: fieldErrors, typed: nothingTyped, isSaved: true }),
+      html: renderSurveyPage({ view, page, language, errors: fieldErrors, typed: nothingTyped, isSaved: true }),
     };
   }
   const { page, errors, answers } = result.form;
@@ -62,7 +64,7 @@ function renderAgain(
   const submitted = { ...view, sheet: withPage(view.sheet, answers) };
   return {
     status: 400,
-    html: surveyPage({ view: submitted, page, language, errors, typed: call.form, isSaved: false }),
+    html: renderSurveyPage({ view: submitted, page, language, errors, typed: call.form, isSaved: false }),
   };
 }
 
@@ -78,8 +80,8 @@ function renderTyped(
   const submitted = { ...view, sheet: withPage(view.sheet, form.answers) };
   const isSubmit = form.action.kind === "submit";
   const language = (form.action.kind === "language" ? form.action.to : form.language) ?? view.language;
-  const errors = isSubmit ? requiredErrors(submitted, 1) : [];
-  const html = surveyPage({ view: submitted, page: 1, language, errors, typed: call.form, isSaved: false });
+  const errors = isSubmit ? validateRequired(submitted, 1) : [];
+  const html = renderSurveyPage({ view: submitted, page: 1, language, errors, typed: call.form, isSaved: false });
   return { status: isSubmit ? 422 : 200, html };
 }
 
@@ -88,15 +90,18 @@ function getToken(call: Call): string {
 }
 
 /** Returns the pages behind an invitation's link. */
-export function surveysPages(service: RespondService): PageRoute<Principal>[] {
+export function buildSurveysPages(service: RespondService): PageRoute<Principal>[] {
   async function show(call: Call): Promise<PageReply> {
-    const view = await service.view(getToken(call));
-    if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
-    const language = languageIn(call.query["lang"]) ?? view.language;
-    if (view.state === "completed") return { status: 200, html: thanksPage(view, language) };
-    if (view.state === "expired") return { status: 410, html: expiredPage(view, language) };
-    const page = pageIn(view, call.query["page"]);
-    return { status: 200, html: surveyPage({ view, page, language, errors: [], typed: nothingTyped, isSaved: true }) };
+    const view = await service.findView(getToken(call));
+    if (!view) return { status: 404, html: renderUnknownPage(getVisitorLanguage(call)) };
+    const language = findLanguage(call.query["lang"]) ?? view.language;
+    if (view.state === "completed") return { status: 200, html: renderThanksPage(view, language) };
+    if (view.state === "expired") return { status: 410, html: renderExpiredPage(view, language) };
+    const page = getPage(view, call.query["page"]);
+    return {
+      status: 200,
+      html: renderSurveyPage({ view, page, language, errors: [], typed: nothingTyped, isSaved: true }),
+    };
   }
 
   async function answer(call: Call): Promise<PageReply> {
@@ -105,13 +110,13 @@ export function surveysPages(service: RespondService): PageRoute<Principal>[] {
     // The next page has its own address, so that reloading and going back submit nothing again.
     if (result.kind === "saved") return { redirectTo: getAddress(token, result.page, result.language) };
     if (result.kind === "completed") return { redirectTo: getAddress(token, null, result.language) };
-    const view = await service.view(token);
-    if (!view) return { status: 404, html: unknownPage(visitorLanguage(call)) };
-    const language = languageIn(call.query["lang"]) ?? view.language;
-    if (result.kind === "thanked") return { status: 200, html: thanksPage(view, result.language ?? language) };
+    const view = await service.findView(token);
+    if (!view) return { status: 404, html: renderUnknownPage(getVisitorLanguage(call)) };
+    const language = findLanguage(call.query["lang"]) ?? view.language;
+    if (result.kind === "thanked") return { status: 200, html: renderThanksPage(view, result.language ?? language) };
     if (result.kind === "not_saved") return renderTyped(call, view, result);
     if (result.kind === "invalid" || result.kind === "incomplete") return renderAgain(call, view, result);
-    return { status: 410, html: expiredPage(view, language) };
+    return { status: 410, html: renderExpiredPage(view, language) };
   }
 
   return [

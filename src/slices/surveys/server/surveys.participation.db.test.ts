@@ -5,7 +5,7 @@ import { insertRows, makeClient } from "#slices/analytics/testing/analytics.fact
 import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "./catalog/catalog.repository.ts";
-import { rollupDifferences } from "./surveys.rollup.read-model.ts";
+import { readRollupDifferences } from "./surveys.rollup.read-model.ts";
 
 const METRICS = ["surveys_sent", "surveys_started", "surveys_completed", "response_rate", "still_open"] as const;
 const CAMPAIGN = 1;
@@ -52,15 +52,15 @@ async function createClient(sendings: readonly Sending[], today: string): Promis
     } of sendings) {
       const at = new Date(`${day}T18:00:00Z`);
       const ids = Array.from({ length: sent }, () => (id += 1));
-      const names = (each: number) => ({ client_id, id: each, first_name: "P", last_name: `${each}` });
+      const createPerson = (each: number) => ({ client_id, id: each, first_name: "P", last_name: `${each}` });
       const person = service === "ingage" ? "person_id" : "resident_id";
       if (service === "ingage")
         await insertRows(
           tx,
           "people",
-          ids.map((each) => ({ ...names(each), location_id: location })),
+          ids.map((each) => ({ ...createPerson(each), location_id: location })),
         );
-      else await insertRows(tx, "residents", ids.map(names));
+      else await insertRows(tx, "residents", ids.map(createPerson));
       const shared = { client_id, survey_id: survey, location_id: location, is_protected: !isOpen };
       await insertRows(
         tx,
@@ -90,7 +90,7 @@ async function createClient(sendings: readonly Sending[], today: string): Promis
   return client_id;
 }
 
-const shown = (figure: Released | undefined): string => {
+const formatFigure = (figure: Released | undefined): string => {
   if (figure?.state !== "value") return figure?.state ?? "none";
   const bound = figure.bound === null ? "" : figure.bound === "at_least" ? "≥" : "≤";
   return `${bound}${figure.rounded}`;
@@ -113,7 +113,7 @@ async function fetchMetrics(clientId: number, question: Question): Promise<strin
   const request = { service, metrics: METRICS, by, windows, scope: { kind: "client" }, filters, today } as const;
   const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
   const figures = table.of(by === "total" ? null : key);
-  return METRICS.map((name) => shown(figures[name]?.current)).join(" ");
+  return METRICS.map((name) => formatFigure(figures[name]?.current)).join(" ");
 }
 
 const hiddenAll = "hidden hidden hidden hidden 0";
@@ -191,8 +191,14 @@ describe("participation of employees", () => {
   });
 
   test("of new hires never joins a campaign's; small numbers are shown by region after a waiting period", async () => {
-    const hires = (location: number) => ({ day: "2026-05-05", sent: 3, completed: 2, survey: NEW_HIRE, location });
-    const sendings = [{ day: "2026-05-10", sent: 10, completed: 5 }, hires(1), hires(2)];
+    const createHires = (location: number) => ({
+      day: "2026-05-05",
+      sent: 3,
+      completed: 2,
+      survey: NEW_HIRE,
+      location,
+    });
+    const sendings = [{ day: "2026-05-10", sent: 10, completed: 5 }, createHires(1), createHires(2)];
     const id = await createClient(sendings, "2026-11-01");
     await fixture.releaseClosedMonths(id);
     const year = { from: "2026-01-01", to: "2026-12-31" };
@@ -221,7 +227,7 @@ describe("participation of employees", () => {
         .execute(),
     );
     expect(rows).toEqual([{ sent: 12, started: 0, completed: 0 }]);
-    expect(await t.db.withClient(id, rollupDifferences)).toEqual([]);
+    expect(await t.db.withClient(id, readRollupDifferences)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "./catalog/catalog.repository.ts";
 import { LINK_DAYS } from "./surveys.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const today = "2026-11-20";
 const windows = {
@@ -43,34 +43,43 @@ interface Request {
   readonly isDone: boolean;
 }
 
-const sentOn = ({ week, resident }: Request): string => addDays(today, -7 * week - (resident % 7));
+const getSentDay = ({ week, resident }: Request): string => addDays(today, -7 * week - (resident % 7));
 
 async function addInvitations(tx: ClientTx, all: readonly Request[]): Promise<void> {
   const client_id = tx.clientId;
   const residents = [...new Set(all.map(({ resident }) => resident))];
-  const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+  const toDate = (day: string): Date => new Date(`${day}T18:00:00Z`);
   await insertRows(
     tx,
     "residents",
     residents.map((id) => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: true })),
   );
-  const shared = (each: Request) => ({
+  const buildShared = (each: Request) => ({
     client_id,
     survey_id: each.survey,
     location_id: each.location,
     is_protected: true,
   });
   const invitations = all.map((each, index) => {
-    const day = sentOn(each);
-    const done = each.isDone ? at(day) : null;
-    const times = { sent_at: at(day), sent_on: day, expires_at: at(addDays(day, LINK_DAYS)) };
+    const day = getSentDay(each);
+    const done = each.isDone ? toDate(day) : null;
+    const times = { sent_at: toDate(day), sent_on: day, expires_at: toDate(addDays(day, LINK_DAYS)) };
     const progress = { started_at: done, completed_at: done };
-    return { ...shared(each), id: index + 1, survey_version: 1, resident_id: each.resident, ...times, ...progress };
+    return {
+      ...buildShared(each),
+      id: index + 1,
+      survey_version: 1,
+      resident_id: each.resident,
+      ...times,
+      ...progress,
+    };
   });
   await insertRows(tx, "invitations", invitations);
   const responses = all.flatMap((each, index) => {
-    const day = sentOn(each);
-    return each.isDone ? [{ ...shared(each), invitation_id: index + 1, completed_at: at(day), completed_on: day }] : [];
+    const day = getSentDay(each);
+    return each.isDone
+      ? [{ ...buildShared(each), invitation_id: index + 1, completed_at: toDate(day), completed_on: day }]
+      : [];
   });
   await insertRows(tx, "responses", responses);
 }
@@ -84,12 +93,12 @@ const keysOf: Partial<Record<Dimension, (each: Request) => readonly (number | nu
   reporting_group: ({ location }) => groupIds.filter((id) => groups[id]?.includes(location)),
 };
 
-const counted = (all: readonly Request[]) => ({
+const countInvitations = (all: readonly Request[]) => ({
   sent: all.length,
   people: new Set(all.map(({ resident }) => resident)).size,
 });
 
-const shownFrom = (people: number, sent: number, value: number | "na"): number | "na" | "hidden" =>
+const getShownValue = (people: number, sent: number, value: number | "na"): number | "na" | "hidden" =>
   sent > 0 && people < 5 ? "hidden" : value;
 
 /**
@@ -98,18 +107,18 @@ const shownFrom = (people: number, sent: number, value: number | "na"): number |
  */
 function toExpected(all: readonly Request[]): Readonly<Record<string, number | "na" | "hidden">> {
   const firstYoung = addDays(today, 1 - LINK_DAYS);
-  const settled = counted(all.filter((each) => sentOn(each) < firstYoung));
-  const young = counted(all.filter((each) => sentOn(each) >= firstYoung));
+  const settled = countInvitations(all.filter((each) => getSentDay(each) < firstYoung));
+  const young = countInvitations(all.filter((each) => getSentDay(each) >= firstYoung));
   const rate = settled.sent === 0 ? "na" : 0;
   return {
-    surveys_sent: shownFrom(settled.people, settled.sent, settled.sent),
-    response_rate: shownFrom(settled.people, settled.sent, rate),
-    still_open: shownFrom(young.people, young.sent, young.sent),
+    surveys_sent: getShownValue(settled.people, settled.sent, settled.sent),
+    response_rate: getShownValue(settled.people, settled.sent, rate),
+    still_open: getShownValue(young.people, young.sent, young.sent),
     agreement_importance: all.length > 0 ? "hidden" : "na",
   };
 }
 
-const shown = (figure: Released | null | undefined): number | "na" | "hidden" | undefined =>
+const getShown = (figure: Released | null | undefined): number | "na" | "hidden" | undefined =>
   figure?.state === "value" ? figure.rounded : figure?.state;
 
 const requested = fc.record({
@@ -135,7 +144,7 @@ const questions = fc.record({
 
 let clients = 7_000;
 
-async function clientWith(scenario: readonly Request[]): Promise<number> {
+async function createClient(scenario: readonly Request[]): Promise<number> {
   clients += 1;
   const clientId = clients;
   const locations = [...regionOf].map(([id, regionId]) => ({ id, regionId }));
@@ -167,7 +176,7 @@ function isIn(filters: Filters, each: Request): boolean {
 type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Returns what a request shows and what it may show, by key and window. */
-async function answersTo(clientId: number, { by, metrics, filters }: Question, scenario: readonly Request[]) {
+async function readAnswers(clientId: number, { by, metrics, filters }: Question, scenario: readonly Request[]) {
   const request = { service: "intouch", metrics, by, windows, scope: { kind: "client" }, filters, today } as const;
   const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
   const visible = scenario
@@ -177,11 +186,13 @@ async function answersTo(clientId: number, { by, metrics, filters }: Question, s
   return [...byKey].flatMap(([key, group]) =>
     (["current", "previous"] as const).map((window) => {
       const { from, to } = windows[window];
-      const matching = group.map(({ each }) => each).filter((each) => sentOn(each) >= from && sentOn(each) <= to);
+      const matching = group
+        .map(({ each }) => each)
+        .filter((each) => getSentDay(each) >= from && getSentDay(each) <= to);
       const expected = toExpected(matching);
-      const result = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
-      const found = result((name) => shown(table.of(key)[name]?.[window]));
-      return { key, window, found, expected: result((name) => expected[name]) };
+      const getResult = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
+      const found = getResult((name) => getShown(table.of(key)[name]?.[window]));
+      return { key, window, found, expected: getResult((name) => expected[name]) };
     }),
   );
 }
@@ -189,13 +200,13 @@ async function answersTo(clientId: number, { by, metrics, filters }: Question, s
 test("the number invited is shown from five people on, for every key by itself, however the other metrics are shown", async () => {
   await fc.assert(
     fc.asyncProperty(scenarios, fc.array(questions, { minLength: 4, maxLength: 8 }), async (scenario, all) => {
-      const clientId = await clientWith(scenario);
+      const clientId = await createClient(scenario);
       for (const question of all) {
-        for (const { found, expected, ...where } of await answersTo(clientId, question, scenario)) {
+        for (const { found, expected, ...where } of await readAnswers(clientId, question, scenario)) {
           expect({ ...question, ...where, shown: found }).toEqual({ ...question, ...where, shown: expected });
         }
       }
     }),
-    { numRuns: runs(40) },
+    { numRuns: scaleRuns(40) },
   );
 });

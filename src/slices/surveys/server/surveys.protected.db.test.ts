@@ -42,7 +42,7 @@ const made: readonly Made[] = [
   { id: 8, resident: 3, day: "2026-11-01" },
 ];
 
-const answer = (invitation_id: number, question_id: number, question_type: string, more: Row): Row => ({
+const createAnswer = (invitation_id: number, question_id: number, question_type: string, more: Row): Row => ({
   invitation_id,
   question_id,
   question_type,
@@ -76,47 +76,47 @@ async function makeAnswers(clientId: number): Promise<void> {
       "residents",
       [1, 2, 3].map((id) => ({ id, first_name: "R", last_name: `${id}` })),
     );
-    const shared = ({ survey = 24, location = 1, isOpen = false }: Made): Row => ({
+    const buildShared = ({ survey = 24, location = 1, isOpen = false }: Made): Row => ({
       survey_id: survey,
       location_id: location,
       is_protected: !isOpen,
     });
-    const done = (each: Made): Date => new Date(`${each.day}T18:00:00Z`);
+    const getDoneAt = (each: Made): Date => new Date(`${each.day}T18:00:00Z`);
     await insert(
       tx,
       "invitations",
       made.map((each) => ({
-        ...shared(each),
+        ...buildShared(each),
         id: each.id,
         survey_version: 1,
         resident_id: each.resident,
-        sent_at: done(each),
+        sent_at: getDoneAt(each),
         sent_on: each.day,
-        expires_at: done(each),
-        started_at: done(each),
-        completed_at: done(each),
+        expires_at: getDoneAt(each),
+        started_at: getDoneAt(each),
+        completed_at: getDoneAt(each),
       })),
     );
     await insert(
       tx,
       "responses",
       made.map((each) => ({
-        ...shared(each),
+        ...buildShared(each),
         invitation_id: each.id,
-        completed_at: done(each),
+        completed_at: getDoneAt(each),
         completed_on: each.day,
       })),
     );
     await insert(tx, "answers", [
-      answer(1, 1, "agreement-importance", { agreement: 4, importance: 5 }),
-      answer(1, 2, "agreement-importance", { agreement: 2 }),
-      answer(1, 3, "agreement", { agreement: 1 }),
-      answer(1, 4, "likelihood", { likelihood: "renew", value: 5 }),
-      answer(1, 5, "text-entry", { text_entry: "quiet" }),
-      answer(2, 1, "agreement-importance", { agreement: 3, importance: 1 }),
-      answer(2, 6, "likelihood", { likelihood: "recommend", value: 2 }),
-      answer(2, 7, "yes-no", { value: 1 }),
-      ...[4, 5, 6, 7, 8].map((id) => answer(id, 1, "agreement-importance", { agreement: 5, importance: 5 })),
+      createAnswer(1, 1, "agreement-importance", { agreement: 4, importance: 5 }),
+      createAnswer(1, 2, "agreement-importance", { agreement: 2 }),
+      createAnswer(1, 3, "agreement", { agreement: 1 }),
+      createAnswer(1, 4, "likelihood", { likelihood: "renew", value: 5 }),
+      createAnswer(1, 5, "text-entry", { text_entry: "quiet" }),
+      createAnswer(2, 1, "agreement-importance", { agreement: 3, importance: 1 }),
+      createAnswer(2, 6, "likelihood", { likelihood: "recommend", value: 2 }),
+      createAnswer(2, 7, "yes-no", { value: 1 }),
+      ...[4, 5, 6, 7, 8].map((id) => createAnswer(id, 1, "agreement-importance", { agreement: 5, importance: 5 })),
     ]);
   });
 }

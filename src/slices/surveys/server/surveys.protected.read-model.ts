@@ -64,12 +64,12 @@ interface InviteeRow {
   readonly completed_on: string | null;
 }
 
-const orNull = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value);
+const toNullable = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value);
 
 const options: readonly number[] = Array.from({ length: MOST_CHOICES }, (_, at) => at + 1);
 
 function toAnswer([questionId = 0, family = 0, weighs = 0, ...given]: readonly number[]): ProtectedAnswer {
-  const [agreement, importance, value, bits] = given.map(orNull);
+  const [agreement, importance, value, bits] = given.map(toNullable);
   return {
     questionId,
     family: families[family] ?? "answer",

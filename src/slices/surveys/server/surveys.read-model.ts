@@ -111,7 +111,7 @@ export async function findDraft(tx: ClientTx, invitationId: number): Promise<Dra
  * Reads the last days on which these residents or employees were sent any survey, a follow-up of a repair, and this
  * survey.
  */
-export async function lastContacts(
+export async function readLastContacts(
   tx: ClientTx,
   { audience, surveyId }: { readonly audience: Audience; readonly surveyId: number },
   ids: readonly number[],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
-import { questionDifferences } from "./questions/questions.read-model.ts";
+import { readQuestionDifferences } from "./questions/questions.read-model.ts";
 import { markQuestionsDirty } from "./questions/questions.repository.ts";
 import { type Comparison, comparisons } from "./surveys.rollup.read-model.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
@@ -12,7 +12,7 @@ import type { SurveysTables } from "./surveys.tables.ts";
 // concurrent writers. Adding that difference to the current value of the row loses no response. Rollups that are lists
 // instead of sums are written under their invitations' lock.
 
-const names = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
+const joinNames = (columns: readonly string[], of?: string): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(of === undefined ? column : `${of}.${column}`)));
 
 const isSum = ({ keys }: Comparison): boolean => !keys.includes("invitation_id");
@@ -26,14 +26,14 @@ export async function lockRollups(tx: ClientTx): Promise<void> {
 function buildJoin(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
   const key = [...keys, "period"];
   return sql`
-    ((SELECT true AS present, ${names([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
+    ((SELECT true AS present, ${joinNames([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
     FULL JOIN (
-      SELECT true AS present, ${sql.ref(column)} AS period, ${names([...keys, ...measures])}
+      SELECT true AS present, ${sql.ref(column)} AS period, ${joinNames([...keys, ...measures])}
       FROM ${sql.table(table)} WHERE client_id = ${clientId}
-    ) AS t USING (${names(key)}))`;
+    ) AS t USING (${joinNames(key)}))`;
 }
 
-function differs(measures: readonly string[]): RawBuilder<unknown> {
+function buildDifferenceCondition(measures: readonly string[]): RawBuilder<unknown> {
   const pairs = measures.map((name) => sql`${sql.ref(`e.${name}`)} IS DISTINCT FROM ${sql.ref(`t.${name}`)}`);
   return sql`(e.present IS NULL OR t.present IS NULL OR ${sql.join(pairs, sql` OR `)})`;
 }
@@ -53,12 +53,12 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
   );
   const changed = await run(
     tx,
-    sql`INSERT INTO ${sql.table(table)} AS total (client_id, ${names([...keys, column, ...measures])})
-      SELECT anchor.client_id, ${names([...keys, "period"])}, ${difference}
+    sql`INSERT INTO ${sql.table(table)} AS total (client_id, ${joinNames([...keys, column, ...measures])})
+      SELECT anchor.client_id, ${joinNames([...keys, "period"])}, ${difference}
       FROM ${await buildParameterRows(tx, buildJoin(tx.clientId, rollup))}
-      WHERE ${differs(measures)}
-      ORDER BY ${names([...keys, "period"])}
-      ON CONFLICT (client_id, ${names([...keys, column])}) DO UPDATE SET ${added}`,
+      WHERE ${buildDifferenceCondition(measures)}
+      ORDER BY ${joinNames([...keys, "period"])}
+      ON CONFLICT (client_id, ${joinNames([...keys, column])}) DO UPDATE SET ${added}`,
   );
   // A row with only zeros should not exist; if someone adds to it concurrently, it is not deleted.
   const empty = sql.join(
@@ -72,7 +72,7 @@ async function correctSums(tx: ClientTx, rollup: Comparison): Promise<number> {
 /** Locks the invitations of differing rows, and all others of their residents, so that none is completed meanwhile. */
 async function lockInvitations(tx: ClientTx, rollup: Comparison): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT invitation_id AS id FROM ${buildJoin(tx.clientId, rollup)} WHERE ${differs(rollup.measures)}`.execute(
+    SELECT invitation_id AS id FROM ${buildJoin(tx.clientId, rollup)} WHERE ${buildDifferenceCondition(rollup.measures)}`.execute(
     tx.on(),
   );
   const ids = rows.map((row) => row.id);
@@ -100,10 +100,10 @@ async function correctList(tx: ClientTx, rollup: Comparison): Promise<number> {
   );
   const written = await run(
     tx,
-    sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${names([...keys, column, ...measures])})
-      SELECT anchor.client_id, ${names(keys)}, period, ${names(measures, "e")}
+    sql`INSERT INTO ${sql.table(table)} AS own (client_id, ${joinNames([...keys, column, ...measures])})
+      SELECT anchor.client_id, ${joinNames(keys)}, period, ${joinNames(measures, "e")}
       FROM ${await buildParameterRows(tx, buildJoin(tx.clientId, rollup))}
-      WHERE e.present AND ${differs(measures)} AND invitation_id = ANY(${ids}::bigint[])
+      WHERE e.present AND ${buildDifferenceCondition(measures)} AND invitation_id = ANY(${ids}::bigint[])
       ORDER BY invitation_id
       ON CONFLICT (client_id, invitation_id) DO UPDATE SET ${sql.join(
         others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
@@ -124,7 +124,7 @@ export async function correctRollups(tx: ClientTx): Promise<number> {
     // Lists first: completing a response locks its invitation before any sum.
     for (const each of comparisons.filter((rollup) => !isSum(rollup))) corrected += await correctList(tx, each);
     for (const each of comparisons.filter(isSum)) corrected += await correctSums(tx, each);
-    const closed = await questionDifferences(tx);
+    const closed = await readQuestionDifferences(tx);
     await markQuestionsDirty(
       tx,
       closed.map(({ day }) => day),

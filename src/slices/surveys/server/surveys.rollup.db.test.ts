@@ -4,7 +4,7 @@ import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { FormFields } from "./survey-form.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 let t: TestDatabase;
 let fixture: ReturnType<typeof setUpSurveyFixture>;
@@ -42,7 +42,7 @@ const visit: fc.Arbitrary<Visit> = fc.record({
   hasErrors: fc.boolean(),
 });
 
-function pages({ agreement, importance, renewal, repair, sends, hasErrors }: Visit): FormFields[] {
+function createPages({ agreement, importance, renewal, repair, sends, hasErrors }: Visit): FormFields[] {
   const base = { lang: ["en"], action: ["next"] };
   return [
     {
@@ -73,7 +73,7 @@ const rollups = [
 type Rows = Record<string, readonly Record<string, unknown>[]>;
 
 /** Returns the rows of every rollup of the client. */
-function everything(): Promise<Rows> {
+function readAllRows(): Promise<Rows> {
   return t.db.withClient(client, async (tx) => {
     const result: Rows = {};
     for (const table of rollups) {
@@ -84,7 +84,7 @@ function everything(): Promise<Rows> {
   });
 }
 
-const summed = (stored: Rows, table: string, measure: string): number =>
+const sumMeasure = (stored: Rows, table: string, measure: string): number =>
   (stored[table] ?? []).reduce((all, row) => all + Number(row[measure]), 0);
 
 // Runs on either engine; on PostgreSQL the visitors write concurrently.
@@ -102,7 +102,7 @@ test("after any concurrent visits the rollups equal the raw rows", async () => {
         const today = links.filter(({ each }) => each.day === day);
         await Promise.all(
           today.map(async ({ each, link }) => {
-            const posts = pages(each);
+            const posts = createPages(each);
             const ends = posts.filter((post) => post["action"]?.[0] === "submit");
             for (const post of posts.slice(0, posts.length - ends.length))
               await fixture.respond.answer(link.token, "r", post);
@@ -120,9 +120,9 @@ test("after any concurrent visits the rollups equal the raw rows", async () => {
         days: await readRows(tx, "daily_response_totals"),
       }));
       expect(differences).toEqual([]);
-      const stored = await everything();
+      const stored = await readAllRows();
       await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
-      expect(await everything()).toEqual(stored);
+      expect(await readAllRows()).toEqual(stored);
       const done = visits.filter((each) => each.sends > 0 && each.renewal !== null && each.day < 21);
       expect(responses).toHaveLength(done.length);
       expect(open.reduce((sum, row) => sum + Number(row["responses"]), 0)).toBe(
@@ -133,11 +133,11 @@ test("after any concurrent visits the rollups equal the raw rows", async () => {
       const result = done.filter((each) => !each.isConfidential && each.renewal !== null);
       expect(stored["resident_renewals"]).toHaveLength(result.length);
       for (const table of ["daily_participation", "monthly_participation"]) {
-        expect(summed(stored, table, "sent")).toBe(visits.length);
-        expect(summed(stored, table, "completed")).toBe(result.length);
+        expect(sumMeasure(stored, table, "sent")).toBe(visits.length);
+        expect(sumMeasure(stored, table, "completed")).toBe(result.length);
       }
     }),
-    { numRuns: runs(25) },
+    { numRuns: scaleRuns(25) },
   );
 });
 
@@ -163,7 +163,7 @@ test("concurrent surveys of one resident leave renewal answers and service issue
     t.clock.set(new Date(Date.UTC(2026, 10, 20 + day, 15)));
     await Promise.all(
       some.map(async ({ token }, at) => {
-        for (const post of pages(toVisit(1 + at))) await fixture.respond.answer(token, "r", post);
+        for (const post of createPages(toVisit(1 + at))) await fixture.respond.answer(token, "r", post);
       }),
     );
   }

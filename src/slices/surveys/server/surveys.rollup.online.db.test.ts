@@ -5,10 +5,10 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
 import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
-import { openTestDatabase, type TestDatabase, testEngine } from "#test/support/test-database.ts";
+import { openTestDatabase, type TestDatabase, getTestEngine } from "#test/support/test-database.ts";
 import type { FormFields } from "./survey-form.rules.ts";
 import type { RollupDifference } from "./surveys.api.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const LANES = 4;
 const LINKS = 10;
@@ -91,9 +91,9 @@ const toPages = (n: number): FormFields[] => [
   { lang: ["en"], action: ["submit"], page: ["6"], q244: ["Quieter nights"] },
 ];
 
-const cause = (clientId: number) => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
+const createCause = (clientId: number) => ({ clientId, accountId: null, impersonatorId: null, requestId: null });
 
-async function plain(tx: ClientTx, statement: string): Promise<void> {
+async function runStatement(tx: ClientTx, statement: string): Promise<void> {
   await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
 }
 
@@ -117,9 +117,9 @@ class ClientScenario {
       tokens.push((await fixture.invited(id, { ...options, sentOn: n % 3 === 0 ? "2026-11-05" : "2026-11-20" })).token);
     }
     await t.db.withClient(id, async (tx) => {
-      await plain(tx, `INSERT INTO regions (client_id, id, name) VALUES (${id}, 1, 'One'), (${id}, 2, 'Two')`);
-      await plain(tx, `UPDATE invitations SET resident_id = 1 WHERE client_id = ${id} AND id IN (1, 6, 7)`);
-      await plain(tx, `UPDATE invitations SET resident_id = 2 WHERE client_id = ${id} AND id IN (2, 8)`);
+      await runStatement(tx, `INSERT INTO regions (client_id, id, name) VALUES (${id}, 1, 'One'), (${id}, 2, 'Two')`);
+      await runStatement(tx, `UPDATE invitations SET resident_id = 1 WHERE client_id = ${id} AND id IN (1, 6, 7)`);
+      await runStatement(tx, `UPDATE invitations SET resident_id = 2 WHERE client_id = ${id} AND id IN (2, 8)`);
     });
     return new ClientScenario(id, tokens);
   }
@@ -128,7 +128,7 @@ class ClientScenario {
     if (step.kind === "submit") await this.#submit(step.link);
     else if (step.kind === "erase") {
       const resident = { residentId: step.link + 1 };
-      await t.units.run(cause(this.id), (uow) => fixture.module.api.eraseRespondent(uow, resident));
+      await t.units.run(createCause(this.id), (uow) => fixture.module.api.eraseRespondent(uow, resident));
     } else if (step.kind === "import") await this.#import(step.daysAgo, step.agreement);
     else if (step.kind === "move") {
       const { region, location } = step;
@@ -147,16 +147,16 @@ class ClientScenario {
     return t.db.withClient(this.id, (tx) => fixture.module.api.correctRollups(tx));
   }
 
-  differences(): Promise<readonly RollupDifference[]> {
+  readDifferences(): Promise<readonly RollupDifference[]> {
     return t.db.withClient(this.id, (tx) => fixture.module.api.recomputeRollups(tx));
   }
 
-  rows(table: string): Promise<Record<string, unknown>[]> {
+  listRows(table: string): Promise<Record<string, unknown>[]> {
     return t.db.withClient(this.id, (tx) => readRows(tx, table));
   }
 
   #say(statement: string): Promise<void> {
-    return t.db.withClient(this.id, (tx) => plain(tx, statement));
+    return t.db.withClient(this.id, (tx) => runStatement(tx, statement));
   }
 
   async #submit(n: number): Promise<void> {
@@ -209,9 +209,9 @@ describe("rollups while people answer", () => {
       fc.asyncProperty(calm, async (lanes) => {
         const scenario = await ClientScenario.begin();
         await run(scenario, lanes, ignoreDeadlocks);
-        expect(await scenario.differences()).toEqual([]);
+        expect(await scenario.readDifferences()).toEqual([]);
       }),
-      { numRuns: runs(12) },
+      { numRuns: scaleRuns(12) },
     );
   });
 
@@ -222,10 +222,10 @@ describe("rollups while people answer", () => {
         await run(scenario, lanes, ignoreDeadlocks);
         await scenario.correct();
         await fixture.module.api.refreshQuestionRollups(scenario.id);
-        expect(await scenario.differences()).toEqual([]);
+        expect(await scenario.readDifferences()).toEqual([]);
         expect(await scenario.correct()).toBe(0);
       }),
-      { numRuns: runs(12) },
+      { numRuns: scaleRuns(12) },
     );
   });
 
@@ -235,25 +235,25 @@ describe("rollups while people answer", () => {
     await scenario.take({ kind: "damage", table: "monthly_response_totals", how: "SET responses = 99" });
     await scenario.take({ kind: "damage", table: "resident_renewals", how: "DELETE" });
     await scenario.take({ kind: "damage", table: "monthly_participation", how: "DELETE" });
-    expect((await scenario.differences()).length).toBeGreaterThan(5);
-    expect(await scenario.correct()).toBe((await scenario.rows("resident_renewals")).length + 4);
+    expect((await scenario.readDifferences()).length).toBeGreaterThan(5);
+    expect(await scenario.correct()).toBe((await scenario.listRows("resident_renewals")).length + 4);
     const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation", "resident_renewals"];
-    const correctedState = await Promise.all(tables.map((table) => scenario.rows(table)));
+    const correctedState = await Promise.all(tables.map((table) => scenario.listRows(table)));
     await t.db.withClient(scenario.id, (tx) => fixture.module.api.rebuildRollups(tx));
-    expect(await Promise.all(tables.map((table) => scenario.rows(table)))).toEqual(correctedState);
+    expect(await Promise.all(tables.map((table) => scenario.listRows(table)))).toEqual(correctedState);
     expect(correctedState.every((rows) => rows.length > 0)).toBe(true);
   });
 });
 
-describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, with real concurrency", () => {
+describe.runIf(getTestEngine() === "postgres")("rollups on PostgreSQL, with real concurrency", () => {
   test("readers see the old numbers until a correction commits, and a concurrent writer is counted", async () => {
     const scenario = await ClientScenario.begin();
     await scenario.take({ kind: "submit", link: 0 });
     await scenario.take({ kind: "damage", table: "daily_response_totals", how: "SET responses = responses + 40" });
-    const responses = async (): Promise<number> =>
-      (await scenario.rows("daily_response_totals")).reduce((sum, row) => sum + Number(row["responses"]), 0);
-    expect(await responses()).toBe(41);
-    const waiting = async (): Promise<number> => {
+    const countResponses = async (): Promise<number> =>
+      (await scenario.listRows("daily_response_totals")).reduce((sum, row) => sum + Number(row["responses"]), 0);
+    expect(await countResponses()).toBe(41);
+    const countWaiting = async (): Promise<number> => {
       const { rows } = await t.db.global((tx) =>
         sql<{ pid: number }>`SELECT pid FROM pg_locks WHERE NOT granted`.execute(tx.on()),
       );
@@ -262,14 +262,14 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, with real co
     let late: Promise<void> = Promise.resolve();
     await t.db.withClient(scenario.id, async (tx) => {
       await fixture.module.api.correctRollups(tx);
-      expect(await responses()).toBe(41);
+      expect(await countResponses()).toBe(41);
       // At the same location, so it must wait for the row that is being corrected.
       late = scenario.take({ kind: "submit", link: 2 });
-      await expect.poll(waiting).toBeGreaterThan(0);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
     });
     await late;
-    expect(await responses()).toBe(2);
-    expect(await scenario.differences()).toEqual([]);
+    expect(await countResponses()).toBe(2);
+    expect(await scenario.readDifferences()).toEqual([]);
   });
 
   test("sessions terminated within their statements leave nothing partially counted", async () => {
@@ -297,10 +297,10 @@ describe.runIf(testEngine() === "postgres")("rollups on PostgreSQL, with real co
             done.abort();
           });
           await killing;
-          expect(await scenario.differences()).toEqual([]);
+          expect(await scenario.readDifferences()).toEqual([]);
         },
       ),
-      { numRuns: runs(8) },
+      { numRuns: scaleRuns(8) },
     );
   });
 });

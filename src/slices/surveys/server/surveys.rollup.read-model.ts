@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { withBulkQueryPlan } from "#platform/server/db/statistics.ts";
 import type { RollupDifference, WrittenRollup } from "./surveys.api.ts";
-import { questionDifferences } from "./questions/questions.read-model.ts";
+import { readQuestionDifferences } from "./questions/questions.read-model.ts";
 import { answerMeasures } from "./surveys.rollup.rules.ts";
 import type { SurveysTables } from "./surveys.tables.ts";
 
@@ -52,7 +52,7 @@ const keyColumns = sql`raw.location_id, coalesce(raw.position_category_id, 0) AS
 const startOfMonth = (day: string): RawBuilder<string> =>
   sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::int - 1)`;
 
-function answersFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectRawAnswers(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT ${keyColumns}, ${period} AS period, ${columns}
     FROM responses AS raw
@@ -74,7 +74,7 @@ function answersFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuild
 }
 
 // Started and completed are counted for open invitations only; for others released months are shown.
-function participationFromRaw(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectRawParticipation(clientId: number, period: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     SELECT ${keyColumns}, ${period} AS period,
       count(*)::int AS sent, (count(raw.started_at) FILTER (WHERE NOT raw.is_protected))::int AS started,
@@ -85,7 +85,7 @@ function participationFromRaw(clientId: number, period: RawBuilder<unknown>): Ra
 }
 
 // Every event counts on one day, for one survey and one category, so months are sums of days.
-function sumsOfDays(
+function selectDaySums(
   clientId: number,
   { table, measures }: { readonly table: WrittenRollup; readonly measures: readonly string[] },
 ): RawBuilder<unknown> {
@@ -99,12 +99,12 @@ function sumsOfDays(
 
 // Open responses that report a service issue; each refers to the same resident's next one. An erased resident has no
 // id.
-function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
-  const next = (column: string): RawBuilder<unknown> =>
+function selectRawServiceIssues(clientId: number): RawBuilder<unknown> {
+  const selectNext = (column: string): RawBuilder<unknown> =>
     sql`CASE WHEN i.resident_id IS NOT NULL THEN lead(${sql.ref(column)}) OVER in_order END`;
   return sql`
     SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id,
-      ${next("r.completed_on")} AS next_on, ${next("r.location_id")} AS next_location_id
+      ${selectNext("r.completed_on")} AS next_on, ${selectNext("r.location_id")} AS next_location_id
     FROM responses AS r
     JOIN invitations AS i ON i.client_id = ${clientId} AND i.id = r.invitation_id
     WHERE r.client_id = ${clientId} AND NOT r.is_protected AND EXISTS (
@@ -116,7 +116,7 @@ function serviceIssuesFromRaw(clientId: number): RawBuilder<unknown> {
 }
 
 // Open answers about renewal; each refers to the day of the same resident's next one.
-function renewalsFromRaw(clientId: number): RawBuilder<unknown> {
+function selectRawRenewals(clientId: number): RawBuilder<unknown> {
   return sql`
     SELECT r.location_id, r.invitation_id, r.survey_id, r.completed_on AS period, i.resident_id, a.value,
       CASE WHEN i.resident_id IS NOT NULL THEN
@@ -141,61 +141,68 @@ export interface Comparison {
 
 type Source = (clientId: number, period: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-function comparison(
+function buildComparison(
   table: WrittenRollup,
   source: Source,
   measures: readonly string[],
   column: Comparison["column"],
 ): Comparison {
-  const happened = source === participationFromRaw ? "raw.sent_on" : "raw.completed_on";
+  const happened = source === selectRawParticipation ? "raw.sent_on" : "raw.completed_on";
   const period = column === "day" ? sql.ref(happened) : startOfMonth(happened);
-  const raw = (clientId: number): RawBuilder<unknown> => source(clientId, period);
-  const days = source === participationFromRaw ? "daily_participation" : "daily_response_totals";
-  const fromDays = (clientId: number): RawBuilder<unknown> => sumsOfDays(clientId, { table: days, measures });
-  return { table, keys: sumKeys, column, measures, raw, rebuilt: column === "day" ? raw : fromDays };
+  const selectRaw = (clientId: number): RawBuilder<unknown> => source(clientId, period);
+  const days = source === selectRawParticipation ? "daily_participation" : "daily_response_totals";
+  const selectFromDays = (clientId: number): RawBuilder<unknown> => selectDaySums(clientId, { table: days, measures });
+  return {
+    table,
+    keys: sumKeys,
+    column,
+    measures,
+    raw: selectRaw,
+    rebuilt: column === "day" ? selectRaw : selectFromDays,
+  };
 }
 
 const participation = ["sent", "started", "completed"];
 
 export const comparisons: readonly Comparison[] = [
-  comparison("daily_participation", participationFromRaw, participation, "day"),
-  comparison("monthly_participation", participationFromRaw, participation, "month"),
-  comparison("daily_response_totals", answersFromRaw, answerMeasures, "day"),
-  comparison("monthly_response_totals", answersFromRaw, answerMeasures, "month"),
+  buildComparison("daily_participation", selectRawParticipation, participation, "day"),
+  buildComparison("monthly_participation", selectRawParticipation, participation, "month"),
+  buildComparison("daily_response_totals", selectRawAnswers, answerMeasures, "day"),
+  buildComparison("monthly_response_totals", selectRawAnswers, answerMeasures, "month"),
   {
     table: "service_issues",
     keys: ["location_id", "invitation_id", "survey_id"],
     column: "day",
     measures: ["resident_id", "next_on", "next_location_id"],
-    raw: serviceIssuesFromRaw,
-    rebuilt: serviceIssuesFromRaw,
+    raw: selectRawServiceIssues,
+    rebuilt: selectRawServiceIssues,
   },
   {
     table: "resident_renewals",
     keys: ["location_id", "invitation_id", "survey_id"],
     column: "day",
     measures: ["resident_id", "value", "next_on"],
-    raw: renewalsFromRaw,
-    rebuilt: renewalsFromRaw,
+    raw: selectRawRenewals,
+    rebuilt: selectRawRenewals,
   },
 ];
 
 async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Comparison): Promise<RollupDifference[]> {
-  const asJson = (side: string, names: readonly string[]): RawBuilder<unknown> =>
+  const buildJson = (side: string, names: readonly string[]): RawBuilder<unknown> =>
     sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${side}.${name}`)]))})`;
   const key = [...keys, "period"];
   const joined = sql.join(key.map((name) => sql.ref(name)));
   const stored = sql.join([...keys, ...measures].map((name) => sql.ref(name)));
   const { rows } = await sql<DifferenceRow>`
     SELECT jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(name)]))}) AS key,
-      CASE WHEN e.present THEN ${asJson("e", measures)} END AS expected,
-      CASE WHEN t.present THEN ${asJson("t", measures)} END AS stored
+      CASE WHEN e.present THEN ${buildJson("e", measures)} END AS expected,
+      CASE WHEN t.present THEN ${buildJson("t", measures)} END AS stored
     FROM (SELECT true AS present, raw.* FROM (${raw(tx.clientId)}) AS raw) AS e
     FULL JOIN (
       SELECT true AS present, ${sql.ref(column)} AS period, ${stored}
       FROM ${sql.table(table)} WHERE client_id = ${tx.clientId}
     ) AS t USING (${joined})
-    WHERE e.present IS NULL OR t.present IS NULL OR ${asJson("e", measures)} <> ${asJson("t", measures)}
+    WHERE e.present IS NULL OR t.present IS NULL OR ${buildJson("e", measures)} <> ${buildJson("t", measures)}
     ORDER BY ${joined}`.execute(tx.on<SurveysTables>());
   return rows.map(({ key: { location_id: locationId, period, ...rest }, expected, stored: storedRow }) => ({
     table,
@@ -208,11 +215,11 @@ async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Com
 }
 
 /** Returns every rollup row of the client that differs from its raw rows. */
-export async function rollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
+export async function readRollupDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   return withBulkQueryPlan(tx, async () => {
     const differences: RollupDifference[] = [];
     for (const each of comparisons) differences.push(...(await compare(tx, each)));
-    differences.push(...(await questionDifferences(tx)));
+    differences.push(...(await readQuestionDifferences(tx)));
     return differences;
   });
 }

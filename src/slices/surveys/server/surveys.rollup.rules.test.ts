@@ -4,7 +4,7 @@ import type { QuestionAnswer, AnswerValue } from "./answers.rules.ts";
 import { likelihoodKinds, questionTypes, type SurveyQuestion } from "./catalog/catalog.schema.ts";
 import { answerMeasures, histogramColumns, toMeasures, reportsServiceIssue } from "./surveys.rollup.rules.ts";
 
-function answered(
+function createAnswer(
   type: SurveyQuestion["type"],
   answer: AnswerValue,
   likelihood: SurveyQuestion["likelihood"] = null,
@@ -28,7 +28,11 @@ function answered(
   };
 }
 
-const squares = (num: number, den: number) => ({ score_nn: num * num, score_nd: num * den, score_dd: den * den });
+const computeSquares = (num: number, den: number) => ({
+  score_nn: num * num,
+  score_nd: num * den,
+  score_dd: den * den,
+});
 
 const nothing = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
 
@@ -37,25 +41,28 @@ describe("the rollup row of a response", () => {
     ["a response without answers", [], { responses: 1 }],
     [
       "a pair",
-      [answered("agreement-importance", { agreement: 4, importance: 5 })],
-      { score_responses: 1, score_answers: 1, score_num: 20, score_den: 5, ...squares(20, 5) },
+      [createAnswer("agreement-importance", { agreement: 4, importance: 5 })],
+      { score_responses: 1, score_answers: 1, score_num: 20, score_den: 5, ...computeSquares(20, 5) },
     ],
     [
       "an agreement weighs 3",
-      [answered("agreement", { agreement: 4 })],
-      { score_responses: 1, score_answers: 1, score_num: 12, score_den: 3, ...squares(12, 3) },
+      [createAnswer("agreement", { agreement: 4 })],
+      { score_responses: 1, score_answers: 1, score_num: 12, score_den: 3, ...computeSquares(12, 3) },
     ],
-    ["a pair without importance is left out", [answered("agreement-importance", { agreement: 4 })], {}],
-    ["a pair without agreement is left out", [answered("agreement-importance", { importance: 4 })], {}],
-    ["an importance has no score", [answered("importance", { importance: 5 })], {}],
-    ["a renewal", [answered("likelihood", { value: 2 }, "renew")], { renew_2: 1 }],
-    ["a recommendation", [answered("likelihood", { value: 5 }, "recommend")], { recommend_5: 1 }],
-    ["a likelihood to remain", [answered("likelihood", { value: 1 }, "remain")], { remain_1: 1 }],
-    ["a yes and a comment", [answered("yes-no", { value: 1 }), answered("text-entry", { text: "Thanks" })], {}],
+    ["a pair without importance is left out", [createAnswer("agreement-importance", { agreement: 4 })], {}],
+    ["a pair without agreement is left out", [createAnswer("agreement-importance", { importance: 4 })], {}],
+    ["an importance has no score", [createAnswer("importance", { importance: 5 })], {}],
+    ["a renewal", [createAnswer("likelihood", { value: 2 }, "renew")], { renew_2: 1 }],
+    ["a recommendation", [createAnswer("likelihood", { value: 5 }, "recommend")], { recommend_5: 1 }],
+    ["a likelihood to remain", [createAnswer("likelihood", { value: 1 }, "remain")], { remain_1: 1 }],
+    ["a yes and a comment", [createAnswer("yes-no", { value: 1 }), createAnswer("text-entry", { text: "Thanks" })], {}],
     [
       "two scores",
-      [answered("agreement", { agreement: 1 }), answered("agreement-importance", { agreement: 5, importance: 1 })],
-      { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4, ...squares(8, 4) },
+      [
+        createAnswer("agreement", { agreement: 1 }),
+        createAnswer("agreement-importance", { agreement: 5, importance: 1 }),
+      ],
+      { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4, ...computeSquares(8, 4) },
     ],
   ])("%s", (_, answers, expected) => {
     expect(toMeasures(answers)).toEqual({ ...nothing, responses: 1, ...expected });
@@ -69,7 +76,7 @@ describe("the rollup row of a response", () => {
       fc
         .tuple(fc.constantFrom(...questionTypes), answer, kind)
         .map(([type, given, likelihood]) =>
-          answered(type, given as AnswerValue, type === "likelihood" ? likelihood : null),
+          createAnswer(type, given as AnswerValue, type === "likelihood" ? likelihood : null),
         ),
     );
     fc.assert(
@@ -101,15 +108,16 @@ describe("the rollup row of a response", () => {
 });
 
 describe("a response reports a service issue", () => {
-  const yesNo = (value: number, issue: 0 | 1 | null): QuestionAnswer => answered("yes-no", { value }, null, issue);
+  const createYesNo = (value: number, issue: 0 | 1 | null): QuestionAnswer =>
+    createAnswer("yes-no", { value }, null, issue);
 
   test.each<[string, QuestionAnswer[], boolean]>([
-    ["Yes to 'is something still waiting to be repaired?'", [yesNo(1, 1)], true],
-    ["No to it", [yesNo(0, 1)], false],
-    ["No to 'is the problem fixed?'", [yesNo(0, 0)], true],
-    ["Yes to it", [yesNo(1, 0)], false],
-    ["an answer to a question about something else", [yesNo(1, null), yesNo(0, null)], false],
-    ["one of several answers", [yesNo(0, 1), yesNo(0, 0)], true],
+    ["Yes to 'is something still waiting to be repaired?'", [createYesNo(1, 1)], true],
+    ["No to it", [createYesNo(0, 1)], false],
+    ["No to 'is the problem fixed?'", [createYesNo(0, 0)], true],
+    ["Yes to it", [createYesNo(1, 0)], false],
+    ["an answer to a question about something else", [createYesNo(1, null), createYesNo(0, null)], false],
+    ["one of several answers", [createYesNo(0, 1), createYesNo(0, 0)], true],
     ["no answer", [], false],
   ])("%s", (_, answers, expected) => {
     expect(reportsServiceIssue(answers)).toBe(expected);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { localDate } from "#platform/server/clock.ts";
-import { linkEnd, nextContactDay, toState } from "./surveys.rules.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
+import { getLinkExpiry, findNextContactDay, toState } from "./surveys.rules.ts";
 
 describe("a link", () => {
   test.each([
@@ -9,13 +9,13 @@ describe("a link", () => {
     // Clocks go forward on March 8, 2026: calendar days are counted, not hours.
     ["America/New_York", "2026-02-20", "2026-03-13T04:00:00.000Z"],
   ])("in %s, sent on %s, ends at %s", (zone, sentOn, end) => {
-    expect(linkEnd(zone, sentOn).toISOString()).toBe(end);
+    expect(getLinkExpiry(zone, sentOn).toISOString()).toBe(end);
   });
 
   test("expires on the first day on which its invitation is 21 days old", () => {
-    const end = linkEnd("America/Los_Angeles", "2026-11-20");
-    expect(localDate("America/Los_Angeles", end)).toBe("2026-12-11");
-    expect(localDate("America/Los_Angeles", new Date(end.getTime() - 1))).toBe("2026-12-10");
+    const end = getLinkExpiry("America/Los_Angeles", "2026-11-20");
+    expect(toLocalDate("America/Los_Angeles", end)).toBe("2026-12-11");
+    expect(toLocalDate("America/Los_Angeles", new Date(end.getTime() - 1))).toBe("2026-12-10");
   });
 
   const expiresAt = new Date("2026-12-11T06:00:00Z");
@@ -37,6 +37,6 @@ describe("the contact budget", () => {
     [24, { any: "2026-10-21", followUp: "2026-09-01", sameSurvey: null }, "2026-11-20"],
     [26, { any: "2026-11-19", followUp: "2026-01-01", sameSurvey: null }, "2026-12-19"],
   ])("survey %i after %o may be sent on %s", (surveyId, last, day) => {
-    expect(nextContactDay(surveyId, last)).toBe(day);
+    expect(findNextContactDay(surveyId, last)).toBe(day);
   });
 });

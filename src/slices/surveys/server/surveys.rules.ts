@@ -1,4 +1,4 @@
-import { addDays, localDate, endOfDay } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 
 /** A link accepts answers for this many calendar days of the client's zone, the day of sending included. */
 export const LINK_DAYS = 21;
@@ -13,8 +13,8 @@ const LAST_ZONE = "Etc/GMT+12";
  * Returns the first day (YYYY-MM-DD) that may still get answers: an answer counts on the day it is given, and earlier
  * days are over in every time zone the client has or may change to.
  */
-export function firstOpenDay(now: Date): string {
-  return localDate(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
+export function getFirstOpenDay(now: Date): string {
+  return toLocalDate(LAST_ZONE, new Date(now.getTime() - SETTLED_AFTER_HOURS * 3_600_000));
 }
 
 /** Minimum days between any two invitations of one person. */
@@ -36,8 +36,8 @@ const FOLLOW_UP_GAP_DAYS = 90;
  * Returns when a link sent on a day expires: at the start of the day 21 days later, in the client's zone. An invitation
  * sent at least 21 days ago can thus no longer be answered, and a response rate over such invitations never changes.
  */
-export function linkEnd(zone: string, sentOn: string): Date {
-  return endOfDay(zone, addDays(sentOn, LINK_DAYS - 1));
+export function getLinkExpiry(zone: string, sentOn: string): Date {
+  return getEndOfDay(zone, addDays(sentOn, LINK_DAYS - 1));
 }
 
 /** Returns when an invitation's link expires; an employee's expires with the last day, except for the exit survey. */
@@ -46,17 +46,17 @@ export function buildLinkEnd(
   sentOn: string,
   request: { readonly surveyId: number; readonly lastDay: string | null },
 ): Date {
-  return earlierEnd(zone, linkEnd(zone, sentOn), request);
+  return getEarlierEnd(zone, getLinkExpiry(zone, sentOn), request);
 }
 
 /** Returns the earlier of a link's expiry and the end of the last day, as currently known. */
-export function earlierEnd(
+export function getEarlierEnd(
   zone: string,
   end: Date,
   request: { readonly surveyId: number; readonly lastDay: string | null },
 ): Date {
   if (request.lastDay === null || request.surveyId === EXIT_SURVEY_ID) return end;
-  const leaves = endOfDay(zone, request.lastDay);
+  const leaves = getEndOfDay(zone, request.lastDay);
   return leaves < end ? leaves : end;
 }
 
@@ -69,7 +69,7 @@ export interface LastContacts {
 }
 
 /** Returns the first day on which a survey may be sent; null when nothing was ever sent. */
-export function nextContactDay(surveyId: number, last: LastContacts): string | null {
+export function findNextContactDay(surveyId: number, last: LastContacts): string | null {
   const days = [
     ...(last.any === null ? [] : [addDays(last.any, CONTACT_GAP_DAYS)]),
     ...(surveyId === FOLLOW_UP_SURVEY_ID && last.followUp !== null ? [addDays(last.followUp, FOLLOW_UP_GAP_DAYS)] : []),

@@ -1,8 +1,8 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { SkipReason } from "#slices/surveys/contract/sending.contract.ts";
-import { currentSurvey } from "./catalog/catalog.repository.ts";
+import { findCurrentSurvey } from "./catalog/catalog.repository.ts";
 import type { Skip, SendPreferences } from "./sending/send-decision.rules.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./sending/recipients.ts";
 import { type SendingDay, sendInvitations } from "./sending/send-invitations.ts";
@@ -73,10 +73,10 @@ export class SurveysService {
   /** Invites a resident or an employee; see the slice's API for the errors. */
   invite(auditContext: AuditContext, request: InvitationRequest): Promise<Invited> {
     return this.#deps.units.run(auditContext, async (uow) => {
-      const survey = await currentSurvey(uow, request.surveyId);
+      const survey = await findCurrentSurvey(uow, request.surveyId);
       if (!survey) throw new AppError("invalid", "unknown_survey", "Survey not found.");
       const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
-      const day = { timeZone, today: localDate(timeZone, uow.now) };
+      const day = { timeZone, today: toLocalDate(timeZone, uow.now) };
       const preferences: SendPreferences = {
         surveyId: survey.id,
         audience: audiences[survey.service],

@@ -2,7 +2,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { PreparedStatement } from "#platform/server/db/prepared.ts";
 import type { QuestionAnswer } from "./answers.rules.ts";
-import { answersSql, countPlaceholders, participationSql } from "./surveys.counting.repository.ts";
+import { buildAnswersSql, buildCountPlaceholders, buildParticipationSql } from "./surveys.counting.repository.ts";
 import type { ResponseEffort } from "./response-effort.rules.ts";
 import type { Invitation } from "./surveys.read-model.ts";
 import { answerMeasures, toMeasures, findRenewal, reportsServiceIssue } from "./surveys.rollup.rules.ts";
@@ -67,7 +67,7 @@ const buildResponseSql = (effort: Readonly<Record<string, string>>): string => `
     WHERE ${isOwn}
   )`;
 
-const participatedSql = participationSql({
+const participatedSql = buildParticipationSql({
   ...at,
   category: `coalesce(${at.category}, 0)`,
   day: at.sentDay,
@@ -77,10 +77,10 @@ const participatedSql = participationSql({
 
 // Each of a resident's answers about renewal refers to the day of the next one. The invitation was locked together with
 // its resident, so no other answer is inserted in between.
-const openSql = `${answersSql({
+const openSql = `${buildAnswersSql({
   ...at,
   category: `coalesce(${at.category}, 0)`,
-  counts: countPlaceholders(answerMeasures, FIRST_COUNT),
+  counts: buildCountPlaceholders(answerMeasures, FIRST_COUNT),
 })},
   issue AS (
     INSERT INTO service_issues (client_id, invitation_id, survey_id, location_id, resident_id, day)
@@ -129,7 +129,7 @@ const issuesStatement = new PreparedStatement(`
   WHERE issue.client_id = $1::bigint AND issue.resident_id = $2::bigint AND issue.invitation_id = ordered.invitation_id
     AND (issue.next_on, issue.next_location_id) IS DISTINCT FROM (ordered.next_on, ordered.next_location_id)`);
 
-function answersJson(answers: readonly QuestionAnswer[]): string {
+function toAnswersJson(answers: readonly QuestionAnswer[]): string {
   return JSON.stringify(
     answers.map(({ question, answer }) => ({
       question_id: question.id,
@@ -164,7 +164,7 @@ export async function completeInvitation(
     completed.at,
     completed.on,
     invitation.startedAt ?? completed.at,
-    answersJson(answers),
+    toAnswersJson(answers),
   ];
   if (invitation.isProtected) {
     await protectedStatement.run(tx, response);

@@ -30,8 +30,8 @@ const isOfEmployees = ({ surveyId }: RawResponse): boolean =>
 /** Inserts responses with their invitations and answers, without rollups; for tests. */
 export async function addRawResponses(tx: ClientTx, responses: readonly RawResponse[]): Promise<void> {
   const client_id = tx.clientId;
-  const place = (each: RawResponse) => ({ client_id, survey_id: each.surveyId, location_id: each.locationId });
-  const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+  const buildPlace = (each: RawResponse) => ({ client_id, survey_id: each.surveyId, location_id: each.locationId });
+  const toDate = (day: string): Date => new Date(`${day}T18:00:00Z`);
   const toPeople = (all: readonly RawResponse[]) =>
     all.map((each) => ({ client_id, id: each.id, first_name: "R", last_name: `${each.id}` }));
   await insertRows(tx, "residents", toPeople(responses.filter((each) => !isOfEmployees(each))));
@@ -40,27 +40,27 @@ export async function addRawResponses(tx: ClientTx, responses: readonly RawRespo
     tx,
     "invitations",
     responses.map((each) => ({
-      ...place(each),
+      ...buildPlace(each),
       id: each.id,
       survey_version: 1,
       resident_id: isOfEmployees(each) ? null : each.id,
       person_id: isOfEmployees(each) ? each.id : null,
       is_protected: each.isProtected ?? false,
-      sent_at: at(each.day),
+      sent_at: toDate(each.day),
       sent_on: each.day,
-      expires_at: at(each.day),
-      started_at: at(each.day),
-      completed_at: at(each.day),
+      expires_at: toDate(each.day),
+      started_at: toDate(each.day),
+      completed_at: toDate(each.day),
     })),
   );
   await insertRows(
     tx,
     "responses",
     responses.map((each) => ({
-      ...place(each),
+      ...buildPlace(each),
       invitation_id: each.id,
       is_protected: each.isProtected ?? false,
-      completed_at: at(each.day),
+      completed_at: toDate(each.day),
       completed_on: each.day,
     })),
   );

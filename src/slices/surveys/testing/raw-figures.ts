@@ -14,7 +14,7 @@ interface Sums {
   readonly responses: Set<number>;
 }
 
-const nothing = (): Sums => ({
+const createSums = (): Sums => ({
   num: 0,
   den: 0,
   scored: 0,
@@ -63,24 +63,24 @@ export function toFigures(
   for (const response of responses) {
     for (const answer of response.answers) {
       for (const key of [toKeys(response, answer)].flat()) {
-        const sums = groups.get(key) ?? nothing();
+        const sums = groups.get(key) ?? createSums();
         groups.set(key, sums);
         count(sums, response, answer);
       }
     }
   }
-  const ratio = (num: number, den: number, scale: number): number | "na" =>
+  const computeRatio = (num: number, den: number, scale: number): number | "na" =>
     den === 0 ? "na" : Math.floor((2 * scale * num + den) / (2 * den));
   return new Map(
     [...groups].map(([key, sums]) => [
       key,
       {
-        agreement_importance: ratio(sums.num, sums.den, 20),
+        agreement_importance: computeRatio(sums.num, sums.den, 20),
         response_count: sums.scored,
         responses: sums.responses.size,
         comments_count: sums.comments,
-        top_block_percentage: ratio(sums.top, sums.five, 100),
-        yes_no: ratio(sums.yes, sums.yesNo, 100),
+        top_block_percentage: computeRatio(sums.top, sums.five, 100),
+        yes_no: computeRatio(sums.yes, sums.yesNo, 100),
       },
     ]),
   );

@@ -3,7 +3,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { addCompanyComments } from "#slices/reports/testing/sample-comments.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { PASSWORD, people, buildEmail } from "#test/support/two-clients.ts";
 
@@ -59,7 +59,7 @@ export async function startReplyPortal() {
   }
 
   async function findInvitation(words: string): Promise<number> {
-    const rows = await clientRows(
+    const rows = await readClientRows(
       t,
       1,
       `SELECT invitation_id FROM answers WHERE client_id = 1 AND text_entry = '${words}'`,
@@ -82,7 +82,9 @@ export async function startReplyPortal() {
   }
 
   const count = async (table: string, where = "true"): Promise<number> =>
-    Number((await clientRows(t, 1, `SELECT count(*) AS n FROM ${table} WHERE client_id = 1 AND ${where}`))[0]?.["n"]);
+    Number(
+      (await readClientRows(t, 1, `SELECT count(*) AS n FROM ${table} WHERE client_id = 1 AND ${where}`))[0]?.["n"],
+    );
 
   const erase = (respondent: { personId: number } | { residentId: number }): Promise<void> =>
     t.units.run({ clientId: 1, accountId: null, impersonatorId: null, requestId: null }, (uow) =>

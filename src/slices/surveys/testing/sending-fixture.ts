@@ -9,7 +9,7 @@ import { CampaignsService } from "#slices/surveys/server/sending/campaigns.servi
 import { EventRulesService } from "#slices/surveys/server/sending/event-rules.service.ts";
 import { EventSending } from "#slices/surveys/server/sending/event-sending.ts";
 import { sendJob } from "#slices/surveys/server/sending/job-kinds.ts";
-import { sendingJobs } from "#slices/surveys/server/sending/sending.jobs.ts";
+import { buildSendingJobs } from "#slices/surveys/server/sending/sending.jobs.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { setUpSurveyFixture } from "./survey-fixture.ts";
 
@@ -57,7 +57,7 @@ export function setUpSendingFixture(t: TestDatabase) {
   const { parts } = fixture;
   const mails: SentMessage[] = [];
   const texts: SentMessage[] = [];
-  const keeping = <Message extends { readonly to: string }>(
+  const createRecorder = <Message extends { readonly to: string }>(
     messages: SentMessage[],
     getWords: (message: Message) => Pick<SentMessage, "words" | "body">,
   ): Sender<Message> => ({
@@ -72,8 +72,8 @@ export function setUpSendingFixture(t: TestDatabase) {
     db: t.db,
     clock: t.clock,
     jobs: t.jobs,
-    sender: keeping(mails, (mail) => ({ words: mail.subject, body: mail.plain })),
-    texts: keeping(texts, (sms) => ({ words: sms.text, body: "" })),
+    sender: createRecorder(mails, (mail) => ({ words: mail.subject, body: mail.plain })),
+    texts: createRecorder(texts, (sms) => ({ words: sms.text, body: "" })),
     guard: fixture.messaging.guard,
     renderers: fixture.renderers,
     log: createLog("silent"),
@@ -83,7 +83,7 @@ export function setUpSendingFixture(t: TestDatabase) {
   const events = new EventSending(parts);
   const campaigns = new CampaignSending(parts);
   const views = new CampaignViews({ ...parts, surveys: fixture.surveys });
-  const jobs = sendingJobs({ ...parts, events, campaigns });
+  const jobs = buildSendingJobs({ ...parts, events, campaigns });
   return {
     ...fixture,
     mails,

@@ -13,19 +13,19 @@ export class RandomGenerator {
     this.#state = seed;
   }
 
-  next(): number {
+  getNext(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  chance(probability: number): boolean {
-    return this.next() < probability;
+  roll(probability: number): boolean {
+    return this.getNext() < probability;
   }
 
-  upTo(count: number): number {
-    return Math.floor(this.next() * count);
+  pickBelow(count: number): number {
+    return Math.floor(this.getNext() * count);
   }
 }
 
@@ -72,28 +72,28 @@ export class SimulatedYear {
     await insertInto(tx, "people", [
       { id: 1, first_name: "Ada", last_name: "Admin", email: this.#mail("admin", 1), start_date: "2020-01-01" },
     ]);
-    for (let n = 0; n < 45; n += 1) await this.moveIn(tx, addDays(day, -this.dice.upTo(300) - 20));
-    for (let n = 0; n < 18; n += 1) await this.hire(tx, addDays(day, -this.dice.upTo(400) - 95));
+    for (let n = 0; n < 45; n += 1) await this.moveIn(tx, addDays(day, -this.dice.pickBelow(300) - 20));
+    for (let n = 0; n < 18; n += 1) await this.hire(tx, addDays(day, -this.dice.pickBelow(400) - 95));
   }
 
   async moveIn(tx: ClientTx, day: string): Promise<void> {
     this.#residents += 1;
     const id = this.#residents;
     const phone = this.#phone(id);
-    await insertInto(tx, "units", [{ id, location_id: 1 + this.dice.upTo(3), unit_number: String(id) }]);
+    await insertInto(tx, "units", [{ id, location_id: 1 + this.dice.pickBelow(3), unit_number: String(id) }]);
     await insertInto(tx, "residents", [
       {
         id,
         first_name: "Rosa",
         last_name: `Resident ${id}`,
-        primary_email: this.dice.chance(0.9) ? this.#mail("resident", id) : null,
-        phone_number: this.dice.chance(0.7) ? phone : null,
-        locale: this.dice.chance(0.3) ? "es" : "en",
-        is_confidential: this.dice.chance(0.3),
+        primary_email: this.dice.roll(0.9) ? this.#mail("resident", id) : null,
+        phone_number: this.dice.roll(0.7) ? phone : null,
+        locale: this.dice.roll(0.3) ? "es" : "en",
+        is_confidential: this.dice.roll(0.3),
       },
     ]);
-    const ends = this.dice.chance(0.8) ? addDays(day, 120 + this.dice.upTo(250)) : null;
-    const isPrimary = this.dice.chance(0.92);
+    const ends = this.dice.roll(0.8) ? addDays(day, 120 + this.dice.pickBelow(250)) : null;
+    const isPrimary = this.dice.roll(0.92);
     await insertInto(tx, "leases", [
       { id, resident_id: id, unit_id: id, start_date: day, end_date: ends, move_in_date: day, is_primary: isPrimary },
     ]);
@@ -107,26 +107,26 @@ export class SimulatedYear {
         id,
         first_name: "Eli",
         last_name: `Employee ${id}`,
-        email: this.dice.chance(0.9) ? this.#mail("person", id) : null,
-        location_id: this.dice.chance(0.95) ? 1 + this.dice.upTo(3) : null,
-        position_id: this.dice.chance(0.8) ? 1 : null,
+        email: this.dice.roll(0.9) ? this.#mail("person", id) : null,
+        location_id: this.dice.roll(0.95) ? 1 + this.dice.pickBelow(3) : null,
+        position_id: this.dice.roll(0.8) ? 1 : null,
         start_date: day,
       },
     ]);
   }
 
   /** Simulates the events of one day. */
-  async live(tx: ClientTx, day: string, now: Date): Promise<void> {
+  async simulateDay(tx: ClientTx, day: string, now: Date): Promise<void> {
     const { dice } = this;
-    if (dice.chance(0.1)) await this.moveIn(tx, dice.chance(0.3) ? addDays(day, -dice.upTo(12)) : day);
-    if (dice.chance(0.06)) await this.hire(tx, addDays(day, dice.upTo(10)));
-    for (let n = 0; n < 2; n += 1) if (dice.chance(0.4)) await this.#repair(tx, day);
-    if (dice.chance(0.05)) await this.#leave(tx, addDays(day, dice.upTo(25)));
-    if (dice.chance(0.05)) await this.#refuse(tx, now);
-    if (dice.chance(0.25)) await this.#agree(tx, now);
-    if (dice.chance(0.03)) {
-      const id = 2 + dice.upTo(Math.max(1, this.#people - 1));
-      await updateRow(tx, "people", id, { location_id: 1 + dice.upTo(3) });
+    if (dice.roll(0.1)) await this.moveIn(tx, dice.roll(0.3) ? addDays(day, -dice.pickBelow(12)) : day);
+    if (dice.roll(0.06)) await this.hire(tx, addDays(day, dice.pickBelow(10)));
+    for (let n = 0; n < 2; n += 1) if (dice.roll(0.4)) await this.#repair(tx, day);
+    if (dice.roll(0.05)) await this.#leave(tx, addDays(day, dice.pickBelow(25)));
+    if (dice.roll(0.05)) await this.#refuse(tx, now);
+    if (dice.roll(0.25)) await this.#agree(tx, now);
+    if (dice.roll(0.03)) {
+      const id = 2 + dice.pickBelow(Math.max(1, this.#people - 1));
+      await updateRow(tx, "people", id, { location_id: 1 + dice.pickBelow(3) });
     }
     await this.#answer(tx, now);
   }
@@ -134,14 +134,14 @@ export class SimulatedYear {
   async #repair(tx: ClientTx, day: string): Promise<void> {
     const { dice } = this;
     this.#orders += 1;
-    const id = 1 + dice.upTo(this.#residents);
-    const closed = dice.chance(0.9) ? day : addDays(day, -1);
+    const id = 1 + dice.pickBelow(this.#residents);
+    const closed = dice.roll(0.9) ? day : addDays(day, -1);
     const order = { id: this.#orders, external_id: `wo-${this.#orders}`, unit_id: id, opened_on: addDays(day, -5) };
-    await insertInto(tx, "work_orders", [{ ...order, resident_id: dice.chance(0.7) ? id : null, closed_on: closed }]);
+    await insertInto(tx, "work_orders", [{ ...order, resident_id: dice.roll(0.7) ? id : null, closed_on: closed }]);
   }
 
   async #leave(tx: ClientTx, lastDay: string): Promise<void> {
-    const id = 2 + this.dice.upTo(Math.max(1, this.#people - 1));
+    const id = 2 + this.dice.pickBelow(Math.max(1, this.#people - 1));
     await tx
       .on<Record<string, Record<string, unknown>>>()
       .updateTable("people")
@@ -155,9 +155,9 @@ export class SimulatedYear {
 
   /** A person opts out of email. */
   async #refuse(tx: ClientTx, now: Date): Promise<void> {
-    const email = this.dice.chance(0.7)
-      ? this.#mail("resident", 1 + this.dice.upTo(this.#residents))
-      : this.#mail("person", 2 + this.dice.upTo(this.#people));
+    const email = this.dice.roll(0.7)
+      ? this.#mail("resident", 1 + this.dice.pickBelow(this.#residents))
+      : this.#mail("person", 2 + this.dice.pickBelow(this.#people));
     await tx
       .on<Record<string, Record<string, unknown>>>()
       .insertInto("email_opt_outs")
@@ -168,8 +168,8 @@ export class SimulatedYear {
 
   /** A person consents to texts, or revokes the consent. */
   async #agree(tx: ClientTx, now: Date): Promise<void> {
-    const phone = this.#phone(1 + this.dice.upTo(this.#residents));
-    const isRevoked = this.dice.chance(0.3);
+    const phone = this.#phone(1 + this.dice.pickBelow(this.#residents));
+    const isRevoked = this.dice.roll(0.3);
     const values = {
       state: isRevoked ? "revoked" : "confirmed",
       consent_text: "yes",
@@ -199,7 +199,7 @@ export class SimulatedYear {
       .orderBy("id")
       .execute();
     for (const row of open) {
-      if (!this.dice.chance(0.05)) continue;
+      if (!this.dice.roll(0.05)) continue;
       await updateRow(tx, "invitations", Number(row["id"]), { started_at: now, completed_at: now });
       const cell = {
         locationId: Number(row["location_id"]),
@@ -215,17 +215,17 @@ export class SimulatedYear {
   /** Plans a campaign for one of the next days, with a probability of 1/18. */
   async plan(day: string): Promise<void> {
     const { dice } = this;
-    if (!dice.chance(1 / 18)) return;
+    if (!dice.roll(1 / 18)) return;
     this.#campaigns += 1;
     const by = this.#fixture.by(this.clientId, 1);
-    const isWhole = dice.chance(0.6);
+    const isWhole = dice.roll(0.6);
     const draft = await this.#fixture.campaigns.create(by, {
       name: `Campaign ${this.#campaigns}`,
-      survey_id: dice.chance(0.5) ? 24 : 1,
+      survey_id: dice.roll(0.5) ? 24 : 1,
       audience: { is_whole_client: isWhole, regions: [], locations: isWhole ? [] : [1, 2], reporting_groups: [] },
-      channels: dice.chance(0.4) ? ["sms", "email"] : ["email", "sms"],
-      has_reminders: dice.chance(0.8),
-      send_on: addDays(day, dice.upTo(6)),
+      channels: dice.roll(0.4) ? ["sms", "email"] : ["email", "sms"],
+      has_reminders: dice.roll(0.8),
+      send_on: addDays(day, dice.pickBelow(6)),
     });
     // A campaign without recipients cannot be scheduled; it remains a draft.
     await this.#fixture.campaigns.schedule(by, draft.id).catch((error: unknown) => {

@@ -11,7 +11,7 @@ export interface CompanyFixture {
 }
 
 /** Opens one database per test file; before each test sets the clock and creates a company. */
-export function beforeEachInCompany(now: string, take: (company: CompanyFixture) => void): void {
+export function setUpCompanyPerTest(now: string, take: (company: CompanyFixture) => void): void {
   let t: TestDatabase;
   let fixture: CompanyFixture["fixture"];
   let client = 0;

@@ -8,7 +8,7 @@ import { createOrganizationModule } from "#slices/organization/server/organizati
 import { createPeopleModule } from "#slices/people/server/people.module.ts";
 import { createResidentsModule } from "#slices/residents/server/residents.module.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import { surveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
+import { buildSurveysRenderers } from "#slices/surveys/server/surveys.mails.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
@@ -39,8 +39,8 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
   const organization = createOrganizationModule({ identity: identity.api });
   const residents = createResidentsModule();
   const sharing = createSharingModule({ db });
-  const publicUrl = (): string => PUBLIC_URL;
-  const below = { db, clock, units, organization: organization.api, sharing: sharing.api, publicUrl };
+  const getPublicUrl = (): string => PUBLIC_URL;
+  const below = { db, clock, units, organization: organization.api, sharing: sharing.api, publicUrl: getPublicUrl };
   const messaging = createMessagingModule({
     ...below,
     mailbox: null,
@@ -75,7 +75,7 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     residents: residents.api,
     messaging: messaging.api,
     sharing: sharing.api,
-    publicUrl,
+    publicUrl: getPublicUrl,
     releasedCells: (tx, invited) => analytics.releasedCells(tx, invited),
     onResidentResponse: () => Promise.resolve(),
     onForgotten: () => Promise.resolve(),
@@ -88,7 +88,7 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
   return {
     module,
     respond: new RespondService({ ...parts, surveys }),
-    renderers: surveysRenderers({ ...parts, surveys }),
+    renderers: buildSurveysRenderers({ ...parts, surveys }),
     residents: residents.api,
     messaging,
     parts,

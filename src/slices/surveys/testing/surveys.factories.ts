@@ -1,4 +1,4 @@
-import { addDays, endOfDay } from "#platform/server/clock.ts";
+import { addDays, getEndOfDay } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { addParticipation } from "#slices/surveys/server/surveys.counting.repository.ts";
 import { makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
@@ -29,7 +29,7 @@ export async function makeInvitation(tx: ClientTx, options: InvitationOptions = 
   const invitationId = options.invitationId ?? resident.residentId;
   const surveyId = options.surveyId ?? 24;
   const sentOn = options.sentOn ?? "2026-11-20";
-  const expiresAt = endOfDay(ZONE, addDays(sentOn, 20));
+  const expiresAt = getEndOfDay(ZONE, addDays(sentOn, 20));
   const db = tx.on<AnyTable>();
   await db
     .insertInto("invitations")

@@ -104,7 +104,7 @@ export async function addWritten(
     at: new Date(`${each.day}T18:00:00Z`),
     isSilent: at >= responses.length,
   }));
-  const place = (each: (typeof rows)[number]) => ({
+  const buildShared = (each: (typeof rows)[number]) => ({
     client_id,
     survey_id: each.surveyId,
     location_id: each.locationId,
@@ -116,7 +116,7 @@ export async function addWritten(
     tx,
     "invitations",
     rows.map((each) => ({
-      ...place(each),
+      ...buildShared(each),
       id: each.id,
       survey_version: 1,
       person_id: each.audience === "employees" ? each.author : null,
@@ -131,7 +131,7 @@ export async function addWritten(
   await insertRows(
     tx,
     "responses",
-    answeredRows.map((each) => ({ ...place(each), invitation_id: each.id, completed_on: each.day })),
+    answeredRows.map((each) => ({ ...buildShared(each), invitation_id: each.id, completed_on: each.day })),
   );
   const none = { likelihood: null, agreement: null, importance: null, value: null, choices: null, text_entry: null };
   const answer = { client_id, ...none };

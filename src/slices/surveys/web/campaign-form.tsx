@@ -69,7 +69,7 @@ function SurveyField({ form, options }: PartProps): ReactNode {
 
 function PlaceFields({ form, options }: PartProps): ReactNode {
   const t = useSurveysStrings();
-  const places = (rows: CampaignOptions["regions"]) => rows.map(({ id, name }) => ({ value: id, label: name }));
+  const toOptions = (rows: CampaignOptions["regions"]) => rows.map(({ id, name }) => ({ value: id, label: name }));
   const field = form.field("audience");
   return (
     <>
@@ -85,13 +85,13 @@ function PlaceFields({ form, options }: PartProps): ReactNode {
       {form.values.audience === "chosen" && (
         <div className="sv-places">
           {options.regions.length > 0 && (
-            <MultiComboField label={t("regions")} options={places(options.regions)} {...form.field("regions")} />
+            <MultiComboField label={t("regions")} options={toOptions(options.regions)} {...form.field("regions")} />
           )}
-          <MultiComboField label={t("locations")} options={places(options.locations)} {...form.field("locations")} />
+          <MultiComboField label={t("locations")} options={toOptions(options.locations)} {...form.field("locations")} />
           {options.reporting_groups.length > 0 && (
             <MultiComboField
               label={t("reportingGroups")}
-              options={places(options.reporting_groups)}
+              options={toOptions(options.reporting_groups)}
               {...form.field("reporting_groups")}
             />
           )}

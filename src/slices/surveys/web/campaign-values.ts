@@ -22,7 +22,7 @@ export interface CampaignValues {
 }
 
 /** Returns the initial values of a new campaign. */
-export function newValues({ surveys, today }: CampaignOptions): CampaignValues {
+export function createCampaignValues({ surveys, today }: CampaignOptions): CampaignValues {
   const first = surveys.length === 1 ? surveys[0] : undefined;
   return {
     name: "",

@@ -43,7 +43,7 @@ export function CampaignsPage(): ReactNode {
   usePageTitle(t("surveys"));
   const state = readState(useLocation().search as Search);
   const navigate = useNavigate();
-  const change = ({ status, page }: State): void => {
+  const updateSearch = ({ status, page }: State): void => {
     const search = { ...(status === "all" ? {} : { status }), ...(page === 1 ? {} : { page: String(page) }) };
     void navigate({ to: ".", search, resetScroll: false });
   };
@@ -68,7 +68,7 @@ export function CampaignsPage(): ReactNode {
       />
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={420} />}
-      {list.data && <List reply={list.data} state={state} change={change} stale={list.isPlaceholderData} />}
+      {list.data && <List reply={list.data} state={state} change={updateSearch} stale={list.isPlaceholderData} />}
     </div>
   );
 }
@@ -137,19 +137,19 @@ function useColumns(): Column<CampaignRow>[] {
   const { words } = useUi();
   const localized = useLocalized();
   const locale = useLocale();
-  const number = (count: number | null | undefined): string =>
+  const formatCount = (count: number | null | undefined): string =>
     count === null || count === undefined ? "–" : formatNumber(count, "count", locale);
-  const steps = (funnel: CampaignRow["funnel"]): string => {
-    const counted = number(funnel?.completed);
+  const formatFunnelSteps = (funnel: CampaignRow["funnel"]): string => {
+    const counted = formatCount(funnel?.completed);
     return funnel?.counted_on ? formatSteps(funnel.completed ?? 0, counted) : counted;
   };
-  const completed = ({ funnel }: CampaignRow): ReactNode =>
+  const renderCompleted = ({ funnel }: CampaignRow): ReactNode =>
     funnel?.hidden === true ? (
       <span className="sv-hidden" title={words.hiddenConfidential}>
         {words.hidden}
       </span>
     ) : (
-      steps(funnel)
+      formatFunnelSteps(funnel)
     );
   const cells: readonly (Omit<Column<CampaignRow>, "label" | "sortable"> & {
     key: "name" | "state" | "day" | "sent" | "completed" | "skipped";
@@ -165,9 +165,9 @@ function useColumns(): Column<CampaignRow>[] {
     },
     { key: "state", width: "14%", cell: (row) => <CampaignStateBadge state={row.state satisfies CampaignState} /> },
     { key: "day", width: "16%", cell: (row) => formatDay(row.send_on, locale) },
-    { key: "sent", width: "10%", align: "end", cell: (row) => number(row.funnel?.sent) },
-    { key: "completed", width: "13%", align: "end", cell: completed },
-    { key: "skipped", width: "11%", align: "end", cell: (row) => number(row.funnel?.skipped) },
+    { key: "sent", width: "10%", align: "end", cell: (row) => formatCount(row.funnel?.sent) },
+    { key: "completed", width: "13%", align: "end", cell: renderCompleted },
+    { key: "skipped", width: "11%", align: "end", cell: (row) => formatCount(row.funnel?.skipped) },
   ];
   return cells.map((cell) => ({ ...cell, label: t(`column_${cell.key}`), sortable: false }));
 }

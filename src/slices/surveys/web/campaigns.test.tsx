@@ -1,23 +1,24 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
-import { campaign, openSurveys, options, preview } from "#slices/surveys/web/testing/open-surveys.ts";
+import { type SendRequest, createProblemReply } from "#platform/web/testing/open-routes.tsx";
+import { createCampaign, openSurveys, options, preview } from "#slices/surveys/web/testing/open-surveys.ts";
 
 const empty = { data: [], meta: { pagination: { last: true, total_pages: 0, record_count: 0 } } };
 
-function draftServer(meta = {}): (requests: SendRequest) => unknown {
+function createDraftServer(meta = {}): (requests: SendRequest) => unknown {
   return ({ method, path }) => {
     if (path === "/integration/campaigns/options") return options;
     if (path.startsWith("/integration/campaigns/5/preview")) return preview(meta);
-    if (path === "/integration/campaigns/5/schedule") return campaign({ state: "scheduled" });
-    if (path === "/integration/campaigns/5") return method === "PUT" ? campaign({ name: "Winter" }) : campaign();
+    if (path === "/integration/campaigns/5/schedule") return createCampaign({ state: "scheduled" });
+    if (path === "/integration/campaigns/5")
+      return method === "PUT" ? createCampaign({ name: "Winter" }) : createCampaign();
     return undefined;
   };
 }
 
 describe("a new campaign", () => {
   test("shows missing values at their fields and sends no request", async () => {
-    const { requests } = openSurveys("/campaigns/new", draftServer());
+    const { requests } = openSurveys("/campaigns/new", createDraftServer());
     fireEvent.click(await screen.findByRole("button", { name: "Save and preview recipients" }));
     const summary = await screen.findByRole("alert");
     expect([...summary.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
@@ -29,7 +30,7 @@ describe("a new campaign", () => {
 
   test("is saved as a draft and opens its preview", async () => {
     const { requests, history } = openSurveys("/campaigns/new", (one) =>
-      one.method === "POST" ? campaign() : draftServer()(one),
+      one.method === "POST" ? createCampaign() : createDraftServer()(one),
     );
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Autumn" } });
     fireEvent.click(screen.getByRole("radio", { name: /Resident Satisfaction Survey, for residents/ }));
@@ -48,7 +49,7 @@ describe("a new campaign", () => {
 
 describe("a draft", () => {
   test("shows the exact number before it is scheduled, and only then sends the request", async () => {
-    const { requests } = openSurveys("/campaigns/5", draftServer());
+    const { requests } = openSurveys("/campaigns/5", createDraftServer());
     expect(await screen.findByText("1,240 recipients")).toBeDefined();
     expect(screen.getByText("Rosa Diaz")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Schedule…" }));
@@ -61,13 +62,13 @@ describe("a draft", () => {
   });
 
   test("without recipients cannot be scheduled and says what to do", async () => {
-    openSurveys("/campaigns/5", draftServer({ invited: 0, by_channel: [] }));
+    openSurveys("/campaigns/5", createDraftServer({ invited: 0, by_channel: [] }));
     expect(await screen.findByText(/No one would receive this campaign/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
   });
 
   test("with unsaved changes must be saved first", async () => {
-    openSurveys("/campaigns/5", draftServer());
+    openSurveys("/campaigns/5", createDraftServer());
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Winter" } });
     expect(await screen.findByText("Save your changes to preview recipients and schedule.")).toBeDefined();
     expect(screen.getByRole("button", { name: "Schedule…" }).hasAttribute("disabled")).toBe(true);
@@ -76,8 +77,8 @@ describe("a draft", () => {
   test("whose scheduling is rejected remains, with the reason in the dialog", async () => {
     openSurveys("/campaigns/5", (one) =>
       one.path.endsWith("/schedule")
-        ? problemReply(409, "Conflict", "No one would receive this campaign.")
-        : draftServer()(one),
+        ? createProblemReply(409, "Conflict", "No one would receive this campaign.")
+        : createDraftServer()(one),
     );
     fireEvent.click(await screen.findByRole("button", { name: "Schedule…" }));
     fireEvent.click(await screen.findByRole("button", { name: "Send to 1,240 people" }));
@@ -86,7 +87,7 @@ describe("a draft", () => {
 });
 
 describe("a sent campaign", () => {
-  const sent = campaign({
+  const sent = createCampaign({
     state: "sent",
     letters: 2,
     funnel: {
@@ -102,14 +103,14 @@ describe("a sent campaign", () => {
     },
     skipped_by_reason: [{ reason: "opted_out", count: 7 }],
   });
-  const server = ({ path }: SendRequest): unknown => {
+  const serve = ({ path }: SendRequest): unknown => {
     if (path === "/integration/campaigns/options") return options;
     if (path === "/integration/campaigns/5") return sent;
     return path.startsWith("/integration/skipped_invitations") ? empty : undefined;
   };
 
   test("shows its counts, hides how many started while few were invited, and says why", async () => {
-    openSurveys("/campaigns/5", server);
+    openSurveys("/campaigns/5", serve);
     const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
     expect(values).toEqual(["4", "3", "hidden", "hidden", "hidden"]);
@@ -129,7 +130,7 @@ describe("a sent campaign", () => {
     const survey = { ...sent.data.survey, audience: "employees" as const };
     const data = { ...sent.data, survey, funnel };
     openSurveys("/campaigns/5", (requests) =>
-      requests.path === "/integration/campaigns/5" ? { ...sent, data } : server(requests),
+      requests.path === "/integration/campaigns/5" ? { ...sent, data } : serve(requests),
     );
     const heading = await screen.findByRole("region", { name: "Progress" });
     const values = [...heading.querySelectorAll("dd")].map((value) => value.textContent);
@@ -138,7 +139,7 @@ describe("a sent campaign", () => {
   });
 
   test("offers its letters for printing, by a form that opens a server page", async () => {
-    openSurveys("/campaigns/5", server);
+    openSurveys("/campaigns/5", serve);
     const button = await screen.findByRole("button", { name: "Print letters" });
     const form = button.closest("form");
     expect([form?.getAttribute("action"), form?.method, button.getAttribute("value")]).toEqual([
@@ -152,7 +153,7 @@ describe("a sent campaign", () => {
 
 describe("the list", () => {
   test("links to each campaign and keeps its filter in the address", async () => {
-    const row = { ...campaign().data, name: "Spring", state: "sent" as const };
+    const row = { ...createCampaign().data, name: "Spring", state: "sent" as const };
     const { history, requests } = openSurveys("/campaigns?status=sent", () => ({
       data: [row],
       meta: { pagination: { last: true, total_pages: 1, record_count: 1 } },
@@ -163,13 +164,13 @@ describe("the list", () => {
   });
 
   test("shows an error to viewers without access", async () => {
-    openSurveys("/campaigns", () => problemReply(403, "Forbidden", "You do not have access to this page"));
+    openSurveys("/campaigns", () => createProblemReply(403, "Forbidden", "You do not have access to this page"));
     expect(await screen.findByText("You do not have access to this page")).toBeDefined();
   });
 });
 
 test("automated surveys are enabled and saved together", async () => {
-  const rule = (event: string, isActive: boolean) => ({
+  const createRule = (event: string, isActive: boolean) => ({
     event,
     audience: "residents",
     survey: { id: 25, name: { en: "Move In Survey", es: "Encuesta de mudanza" } },
@@ -178,7 +179,9 @@ test("automated surveys are enabled and saved together", async () => {
     recently_sent: isActive ? 12 : 0,
   });
   const { requests } = openSurveys("/settings/surveys", ({ path }) =>
-    path === "/integration/event_rules" ? { data: [rule("move_in", false), rule("lease_end", true)] } : empty,
+    path === "/integration/event_rules"
+      ? { data: [createRule("move_in", false), createRule("lease_end", true)] }
+      : empty,
   );
   const moved = await screen.findByRole("switch", { name: "Moved in" });
   expect(screen.getByText(/On since Nov 1, 2026 · 12 sent in the last 30 days/)).toBeDefined();

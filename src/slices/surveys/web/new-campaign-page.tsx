@@ -7,7 +7,12 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { CampaignForm } from "#slices/surveys/web/campaign-form.tsx";
-import { type CampaignValues, findMissingFields, newValues, toPlan } from "#slices/surveys/web/campaign-values.ts";
+import {
+  type CampaignValues,
+  findMissingFields,
+  createCampaignValues,
+  toPlan,
+} from "#slices/surveys/web/campaign-values.ts";
 import { useSurveysStrings } from "#slices/surveys/web/strings.ts";
 import { staleCampaigns, useCampaignOptions } from "#slices/surveys/web/use-campaigns.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -42,7 +47,7 @@ function NewForm({ options }: { options: CampaignOptions }): ReactNode {
     staleCampaigns,
   );
   const form = useForm<CampaignValues>({
-    initial: newValues(options),
+    initial: createCampaignValues(options),
     validate: (values) => findMissingFields(values, t),
     submit: async (values) => {
       const { data } = await saving.mutateAsync(values);

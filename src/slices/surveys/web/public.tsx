@@ -39,7 +39,7 @@ function OfferInvitations({ children }: { children: (isOffered: boolean) => Reac
 export const residentInvitations: SelectionPart = { Offer: OfferInvitations, Actions: InviteResidents };
 
 /** The routes of the surveys slice: campaigns and event rules. */
-export function surveysRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildSurveysRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 // Themes of comments, as administrators see and correct them.
 
@@ -46,7 +46,7 @@ const theme = z.object({
   quality: z.object({ precision: z.number(), recall: z.number() }).nullable(),
 });
 
-export const getCommentThemes = endpoint({
+export const getCommentThemes = defineEndpoint({
   name: "getCommentThemes",
   method: "GET",
   path: "/analytics/comment_themes",
@@ -58,7 +58,7 @@ export const getCommentThemes = endpoint({
   }),
 });
 
-export const previewCommentTheme = endpoint({
+export const previewCommentTheme = defineEndpoint({
   name: "previewCommentTheme",
   method: "POST",
   path: "/analytics/comment_themes/:id/preview",
@@ -85,7 +85,7 @@ export const previewCommentTheme = endpoint({
   }),
 });
 
-export const updateCommentTheme = endpoint({
+export const updateCommentTheme = defineEndpoint({
   name: "updateCommentTheme",
   method: "PUT",
   path: "/analytics/comment_themes/:id",

@@ -74,13 +74,13 @@ export function applyRules(rules: readonly ThemeRule[]): readonly ClientTheme[] 
       mergedInto: null,
     };
     for (const rule of byTheme.get(theme.id) ?? []) applyRule(draft, rule);
-    const inLanguage = (language: ThemeLanguage) => {
+    const computeTerms = (language: ThemeLanguage) => {
       const shipped = theme.terms[language];
       const added = [...draft.added[language]].filter((term) => !shipped.includes(term));
       const removed = [...draft.removed[language]].filter((term) => shipped.includes(term));
       return { terms: [...shipped.filter((term) => !removed.includes(term)), ...added], added, removed };
     };
-    const [en, es] = [inLanguage("en"), inLanguage("es")];
+    const [en, es] = [computeTerms("en"), computeTerms("es")];
     return {
       id: theme.id,
       audience: theme.audience,

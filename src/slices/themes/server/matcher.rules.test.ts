@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { buildMatcher, matchThemes, splitTerm } from "./matcher.rules.ts";
 import { detectLanguages, type FindStems, foldWord, splitSentences } from "./words.rules.ts";
 
@@ -67,7 +67,7 @@ test("marks are within the text, ordered, and never adjacent", () => {
         expect(to).toBeLessThanOrEqual(text.length + 1 + term.length);
       }
     }),
-    { numRuns: runs(60) },
+    { numRuns: scaleRuns(60) },
   );
 });
 

@@ -1,6 +1,6 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { applyRules, type ClientTheme } from "./client-themes.rules.ts";
 import { findFlag, hasShippedTerm } from "./library/flag-themes.ts";
@@ -131,7 +131,7 @@ async function startOutdated(tx: ClientTx, walk: Walk): Promise<Walk | null> {
 }
 
 /** Tags a batch of comments; returns the next step, or null when nothing is left. */
-async function step(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): Promise<Walk | null> {
+async function tagBatch(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk): Promise<Walk | null> {
   // If the rules changed in the meantime, start again, so that they apply to all comments.
   if ((await readRules(tx)).version !== walk.version) return startWalk(tx, stems);
   const { kind, after, reader } = walk;
@@ -155,16 +155,16 @@ async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Pr
   let walk: Walk | null = await deps.db.withClient(clientId, (tx) => startWalk(tx, stems));
   while (walk !== null) {
     const from: Walk = walk;
-    walk = await deps.db.withClient(clientId, (tx) => step(deps, stems, tx, from));
+    walk = await deps.db.withClient(clientId, (tx) => tagBatch(deps, stems, tx, from));
   }
 }
 
 /** Returns the job that tags comments. */
-export function themesJobs(deps: ThemesDeps, stems: Stems): Job[] {
+export function buildThemesJobs(deps: ThemesDeps, stems: Stems): Job[] {
   return [
-    clientJob(deps, tagCommentsJob, {
+    buildClientJob(deps, tagCommentsJob, {
       findWork: (client) => {
-        const since = addDays(localDate("UTC", deps.clock.now()), -RECENT_DAYS);
+        const since = addDays(toLocalDate("UTC", deps.clock.now()), -RECENT_DAYS);
         return [...deps.comments().findUntagged(since)(client), ...findOutdated(LIBRARY_VERSION)(client)];
       },
       run: (clientId) => tagComments(deps, stems, clientId),

@@ -15,7 +15,7 @@ import {
   BONUSES,
 } from "#slices/themes/testing/theme-portal.ts";
 import { createResidentComment, WAITING } from "#slices/themes/testing/themed-comments.ts";
-import { testEngine } from "#test/support/test-database.ts";
+import { getTestEngine } from "#test/support/test-database.ts";
 
 const WAITING_LOCKS = `SELECT pid FROM pg_locks
   WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
@@ -33,7 +33,7 @@ afterAll(() => t.close());
 const RANGE = "structures[date_range]=2026-01-01:2026-11-20";
 type Counts = Readonly<Record<number, number | null>>;
 
-async function count(): Promise<Counts> {
+async function readCounts(): Promise<Counts> {
   const url = `reports/resident_comments?structures[scope]=themes&${RANGE}`;
   const { data } = await t.send<{ results: CommentGroup[] }>("GET", url);
   return Object.fromEntries(data.results.map(({ m_id: id, response_count: n }) => [id, n]));
@@ -93,11 +93,11 @@ describe("correcting themes", () => {
     });
     expect(reply.status).toBe(200);
     expect(reply.data.added.en).toEqual(["covered"]);
-    expect((await count())[PARKING]).toBe(6);
+    expect((await readCounts())[PARKING]).toBe(6);
     const other = await t.send<ThemeRow[]>("GET", "comment_themes", { client: 2 });
     expect(other.data.find(({ m_id: id }) => id === PARKING)?.added).toEqual({ en: [], es: [] });
     await t.change(PARKING, { terms });
-    expect((await count())[PARKING]).toBe(7);
+    expect((await readCounts())[PARKING]).toBe(7);
   });
 
   test("renames, hides and merges a theme", async () => {
@@ -105,21 +105,21 @@ describe("correcting themes", () => {
     const url = "reports/resident_comments?structures[scope]=themes&structures[date_range]=2026-01-01:2026-11-20";
     expect((await t.send("GET", url)).text).toContain('"name":"Cars"');
     await t.change(PARKING, { own_name: null, is_hidden: true });
-    expect((await count())[PARKING]).toBeUndefined();
+    expect((await readCounts())[PARKING]).toBeUndefined();
     expect((await t.change(PESTS, { merged_into: PARKING })).errors).toEqual(["body.merged_into hidden"]);
     await t.change(PARKING, { is_hidden: false });
     await t.change(PESTS, { merged_into: PARKING });
     expect((await t.change(PARKING, { is_hidden: true })).errors).toEqual(["body.is_hidden has_parts"]);
     // One comment is about both.
-    expect(await count()).toEqual({ [PARKING]: 7, [HEATING]: 1 });
+    expect(await readCounts()).toEqual({ [PARKING]: 7, [HEATING]: 1 });
     expect((await t.change(HEATING, { merged_into: PESTS })).errors).toEqual(["body.merged_into chain"]);
     expect((await t.change(PARKING, { merged_into: PARKING })).errors).toEqual(["body.merged_into itself"]);
     expect((await t.change(PARKING, { merged_into: 205 })).errors).toEqual(["body.merged_into unknown"]);
     await t.change(PESTS, { merged_into: null });
-    expect(await count()).toEqual({ [PARKING]: 7, [PESTS]: 2, [HEATING]: 1 });
+    expect(await readCounts()).toEqual({ [PARKING]: 7, [PESTS]: 2, [HEATING]: 1 });
   });
 
-  test.runIf(testEngine() === "postgres")(
+  test.runIf(getTestEngine() === "postgres")(
     "lets only one of two concurrent merges of two themes into each other succeed",
     async () => {
       const merge = async (id: number, into: number) => {
@@ -211,7 +211,7 @@ describe("correcting themes", () => {
           .where("client_id", "=", 1)
           .execute(),
       );
-    const versions = async () => new Set((await read()).map(({ rules_version: version }) => version)).size;
+    const countVersions = async () => new Set((await read()).map(({ rules_version: version }) => version)).size;
     const before = await read();
     await t.change(HEATING, { own_name: "Warmth" });
     await t.change(HEATING, { own_name: null, is_hidden: true });
@@ -222,7 +222,7 @@ describe("correcting themes", () => {
     );
     const { terms } = await t.getTheme(HEATING);
     await t.change(HEATING, { terms: { ...terms, en: [...terms.en, "zanzibar"] } });
-    expect(await versions()).toBe(1);
+    expect(await countVersions()).toBe(1);
     expect((await read())[0]?.rules_version).not.toBe(before[0]?.rules_version);
     expect(new Set((await read()).map(({ words }) => words))).toEqual(new Set(["'kept':1"]));
     await t.change(HEATING, { terms });

@@ -87,7 +87,7 @@ export function validateHiding(
 
 /** Returns the rules that change a theme as requested. */
 export function toRules(theme: ClientTheme, change: ThemeChange): readonly ThemeRule[] {
-  const rule = (kind: ThemeRule["kind"], more: Partial<ThemeRule> = {}): ThemeRule => ({
+  const createRule = (kind: ThemeRule["kind"], more: Partial<ThemeRule> = {}): ThemeRule => ({
     theme_id: theme.id,
     kind,
     language: null,
@@ -99,16 +99,18 @@ export function toRules(theme: ClientTheme, change: ThemeChange): readonly Theme
   const ofTerms = themeLanguages.flatMap((language) => {
     const removed = theme.terms[language].filter((term) => !change.terms[language].includes(term));
     return [
-      ...listNewTerms(theme, change.terms, language).map((term) => rule("add", { language, term })),
-      ...removed.map((term) => rule("remove", { language, term })),
+      ...listNewTerms(theme, change.terms, language).map((term) => createRule("add", { language, term })),
+      ...removed.map((term) => createRule("remove", { language, term })),
     ];
   });
   const { own_name: name, is_hidden: isHidden, merged_into: into } = change;
   return [
     ...ofTerms,
-    ...(name === theme.ownName ? [] : [rule("rename", { name })]),
-    ...(isHidden === theme.isHidden ? [] : [rule(isHidden ? "hide" : "show")]),
-    ...(into === theme.mergedInto ? [] : [into === null ? rule("split") : rule("merge", { into_id: into })]),
+    ...(name === theme.ownName ? [] : [createRule("rename", { name })]),
+    ...(isHidden === theme.isHidden ? [] : [createRule(isHidden ? "hide" : "show")]),
+    ...(into === theme.mergedInto
+      ? []
+      : [into === null ? createRule("split") : createRule("merge", { into_id: into })]),
   ];
 }
 
@@ -131,10 +133,10 @@ export function summarizeRules(rules: readonly ThemeRule[]): {
   readonly terms_added: number;
   readonly terms_removed: number;
 } {
-  const count = (of: ThemeRule["kind"]): number => rules.filter(({ kind }) => kind === of).length;
+  const countRules = (of: ThemeRule["kind"]): number => rules.filter(({ kind }) => kind === of).length;
   return {
     fields: [...new Set(rules.map(({ kind }) => fields[kind]))],
-    terms_added: count("add"),
-    terms_removed: count("remove"),
+    terms_added: countRules("add"),
+    terms_removed: countRules("remove"),
   };
 }

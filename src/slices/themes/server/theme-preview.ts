@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ThemeChange, ThemePreview } from "#slices/themes/contract/themes.contract.ts";
@@ -50,7 +50,7 @@ export async function matchTerms(
   terms: Terms,
 ): Promise<TermMatches> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
   const texts = (await deps.comments().readNewest(tx, request)).map(({ text }) => text);
   const added = themeLanguages.flatMap((language) =>

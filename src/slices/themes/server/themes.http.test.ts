@@ -14,7 +14,7 @@ const RANGE = "structures[date_range]=2026-01-01:2026-11-20";
 const QUOTED = "structures[scope]=themes&structures[quotes]=true";
 type Counts = Readonly<Record<number, number | null>>;
 
-async function count(at = "reports", role: Role = "client-admin"): Promise<Counts> {
+async function readCounts(at = "reports", role: Role = "client-admin"): Promise<Counts> {
   const url = `${at}/resident_comments?structures[scope]=themes&${RANGE}`;
   const { data } = await t.send<{ results: CommentGroup[] }>("GET", url, { role });
   return Object.fromEntries(data.results.map(({ m_id: id, response_count: n }) => [id, n]));
@@ -27,7 +27,7 @@ async function list(query: string): Promise<readonly ResidentComment[]> {
 
 describe("themes of comments", () => {
   test("have as many comments as their list, with the matched terms", async () => {
-    expect(await count()).toEqual({ [PARKING]: 7, [PESTS]: 2, [HEATING]: 1 });
+    expect(await readCounts()).toEqual({ [PARKING]: 7, [PESTS]: 2, [HEATING]: 1 });
     const parking = await list(`filters[themes]=${PARKING}`);
     expect(parking).toHaveLength(7);
     for (const { comment, marks } of parking) {
@@ -64,9 +64,9 @@ describe("themes of comments", () => {
   });
 
   test("exclude places that are not visible, and count only protected comments that may be read", async () => {
-    expect(await count("reports", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
-    expect(await count("reports", "regional_manager")).toEqual({ [PARKING]: 3, [PESTS]: 2, [HEATING]: 1 });
-    expect(await count("properties/1", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
+    expect(await readCounts("reports", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
+    expect(await readCounts("reports", "regional_manager")).toEqual({ [PARKING]: 3, [PESTS]: 2, [HEATING]: 1 });
+    expect(await readCounts("properties/1", "property_manager")).toEqual({ [PARKING]: 2, [PESTS]: 1 });
     const url = "resident_comments?structures[scope]=themes";
     expect((await t.send("GET", `properties/2/${url}`, { role: "property_manager" })).status).toBe(404);
     expect((await t.send("GET", `properties/999/${url}`, { role: "property_manager" })).status).toBe(404);
@@ -96,12 +96,12 @@ describe("quotes of themes", () => {
   const read = async (at: string, role: Role = "client-admin") =>
     (await t.send<{ results: CommentGroup[] }>("GET", `${at}/resident_comments?${QUOTED}&${RANGE}`, { role })).data
       .results;
-  const quoted = (groups: readonly CommentGroup[]) =>
+  const listQuotes = (groups: readonly CommentGroup[]) =>
     groups.map(({ m_id: id, quotes }) => [id, quotes?.map((quote) => ("comment" in quote ? quote.comment : null))]);
 
   test("are comments of their list, shown in the same way, and none twice", async () => {
     const groups = await read("reports");
-    expect(quoted(groups)).toEqual([
+    expect(listQuotes(groups)).toEqual([
       [PARKING, ["Hay cucarachas en la cocina y la grúa se llevó mi carro"]],
       [PESTS, ["Someone parked in my covered spot. Roaches in the kitchen!"]],
       [HEATING, undefined],
@@ -123,7 +123,7 @@ describe("quotes of themes", () => {
       residents_id: null,
       residents_survey_id: null,
     });
-    expect(quoted(await read("reports", "property_manager"))).toEqual([
+    expect(listQuotes(await read("reports", "property_manager"))).toEqual([
       [PARKING, ["Someone parked in my covered spot. Roaches in the kitchen!"]],
       [PESTS, []],
     ]);
@@ -168,7 +168,7 @@ describe("search in comments", () => {
 });
 
 test("erasing a comment deletes its tags, and the job does not restore them", async () => {
-  const rows = () =>
+  const countRows = () =>
     t.db.withClient(1, async (tx) => {
       const db = tx.on<Record<string, { client_id: number; invitation_id: number }>>();
       const found: number[] = [];
@@ -177,13 +177,13 @@ test("erasing a comment deletes its tags, and the job does not restore them", as
       }
       return found;
     });
-  const before = await rows();
+  const before = await countRows();
   const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
   await t.units.run(cause, (uow) => t.product.surveys.eraseRespondent(uow, { residentId: ERASED.author }));
-  const after = await rows();
+  const after = await countRows();
   expect(after).toEqual([(before[0] ?? 0) - 1, (before[1] ?? 0) - 1]);
   await t.tag(1);
-  expect(await rows()).toEqual(after);
-  expect((await count())[PARKING]).toBe(6);
+  expect(await countRows()).toEqual(after);
+  expect((await readCounts())[PARKING]).toBe(6);
   expect(await list("filters[q_text]=Zanzibar")).toEqual([]);
 });

@@ -3,12 +3,12 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { applyRules, listVisibleThemes } from "./client-themes.rules.ts";
 import { Stems } from "./stems.read-model.ts";
-import { themesJobs } from "./tag-comments.ts";
+import { buildThemesJobs } from "./tag-comments.ts";
 import type { ThemesApi } from "./themes.api.ts";
 import type { ThemesDeps } from "./themes.deps.ts";
 import { themesOperations } from "./themes.policy.ts";
 import { deleteTags, readRules } from "./themes.repository.ts";
-import { themesRoutes } from "./themes.routes.ts";
+import { buildThemesRoutes } from "./themes.routes.ts";
 
 /** Creates the themes module: comments are tagged by terms that everyone can see and the client can correct. */
 export function createThemesModule(deps: ThemesDeps): {
@@ -28,8 +28,8 @@ export function createThemesModule(deps: ThemesDeps): {
         })),
       eraseTags: deleteTags,
     },
-    routes: themesRoutes({ ...deps, stems }),
-    jobs: themesJobs(deps, stems),
+    routes: buildThemesRoutes({ ...deps, stems }),
+    jobs: buildThemesJobs(deps, stems),
     operations: themesOperations,
   };
 }

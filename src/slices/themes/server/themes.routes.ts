@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/themes/contract/themes.contract.ts";
 import type { ThemesContext } from "./theme-preview.ts";
@@ -11,19 +11,21 @@ function requireActor(principal: Principal): Actor {
 }
 
 /** Returns the routes for themes. */
-export function themesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
+export function buildThemesRoutes(deps: ThemesContext): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof contract.getCommentThemes, Principal>(contract.getCommentThemes, "themes.read", ({ principal }) =>
-      listThemes(deps, requireActor(principal)),
+    buildApiRoute<typeof contract.getCommentThemes, Principal>(
+      contract.getCommentThemes,
+      "themes.read",
+      ({ principal }) => listThemes(deps, requireActor(principal)),
     ),
-    apiRoute<typeof contract.previewCommentTheme, Principal>(
+    buildApiRoute<typeof contract.previewCommentTheme, Principal>(
       contract.previewCommentTheme,
       "themes.read",
       async ({ principal, params, body }) => ({
         data: await previewTheme(deps, requireActor(principal), params.id, body.terms),
       }),
     ),
-    apiRoute<typeof contract.updateCommentTheme, Principal>(
+    buildApiRoute<typeof contract.updateCommentTheme, Principal>(
       contract.updateCommentTheme,
       "themes.write",
       async (call) => ({

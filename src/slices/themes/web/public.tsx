@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
 /** The route of the settings of comment themes. */
-export function themesRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildThemesRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,

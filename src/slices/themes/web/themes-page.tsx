@@ -77,7 +77,7 @@ function Themes({ themes }: { themes: readonly ThemeRow[] }): ReactNode {
 function useThemeColumns(rows: readonly ThemeRow[], onEdit: (id: number) => void): readonly Column<ThemeRow>[] {
   const t = useThemeStrings();
   const locale = useLocale();
-  const percent = (share: number): string => formatNumber(100 * share, "percent", locale);
+  const formatPercent = (share: number): string => formatNumber(100 * share, "percent", locale);
   return [
     {
       key: "name",
@@ -113,7 +113,7 @@ function useThemeColumns(rows: readonly ThemeRow[], onEdit: (id: number) => void
       cell: ({ quality }) =>
         quality && (
           <span title={t("qualityHint")}>
-            {percent(quality.precision)} / {percent(quality.recall)}
+            {formatPercent(quality.precision)} / {formatPercent(quality.recall)}
           </span>
         ),
     },

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, problemReply, type SendRequest } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import type { ThemePreview, ThemeRow } from "#slices/themes/contract/themes.contract.ts";
-import { themesRoutes } from "#slices/themes/web/public.tsx";
+import { buildThemesRoutes } from "#slices/themes/web/public.tsx";
 
 beforeAll(async () => {
   await import("#slices/themes/web/themes-page.tsx");
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const theme = (more: Partial<ThemeRow>): ThemeRow => ({
+const createTheme = (more: Partial<ThemeRow>): ThemeRow => ({
   m_id: 114,
   service: "intouch",
   name: { en: "Parking", es: "Estacionamiento" },
@@ -29,9 +29,9 @@ const theme = (more: Partial<ThemeRow>): ThemeRow => ({
 });
 
 const themes = [
-  theme({}),
-  theme({ m_id: 107, name: { en: "Pests", es: "Plagas" }, merged_into: 114 }),
-  theme({ m_id: 104, name: { en: "Heating", es: "Calefacción" }, is_hidden: true, own_name: "Pests and heat" }),
+  createTheme({}),
+  createTheme({ m_id: 107, name: { en: "Pests", es: "Plagas" }, merged_into: 114 }),
+  createTheme({ m_id: 104, name: { en: "Heating", es: "Calefacción" }, is_hidden: true, own_name: "Pests and heat" }),
 ];
 
 const preview: ThemePreview = {
@@ -45,13 +45,13 @@ const preview: ThemePreview = {
 };
 
 /** An error reply for terms, as the server sends it. */
-const refusal = (...errors: readonly (readonly [path: string, code: string])[]): Response => {
+const createRefusal = (...errors: readonly (readonly [path: string, code: string])[]): Response => {
   const problems = errors.map(([path, code]) => ({ path, code, message: `server ${code}` }));
-  return problemReply(400, "Invalid", undefined, problems);
+  return createProblemReply(400, "Invalid", undefined, problems);
 };
 
 function open(answer: (request: SendRequest) => unknown = () => undefined) {
-  return openRoutes("/settings/themes", themesRoutes, (request) => {
+  return openRoutes("/settings/themes", buildThemesRoutes, (request) => {
     const found = answer(request);
     if (found !== undefined) return found;
     if (request.path !== "/analytics/comment_themes") return undefined;
@@ -97,7 +97,7 @@ test("shows all errors of a change in the viewer's language", async () => {
   open(({ method }) =>
     method === "GET"
       ? undefined
-      : refusal(
+      : createRefusal(
           ["body.terms.en.1", "too_common"],
           ["body.terms.en.2", "invalid_format"],
           ["body.merged_into", "hidden"],

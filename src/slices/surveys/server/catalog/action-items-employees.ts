@@ -1,10 +1,10 @@
-import { actionItem } from "./action-item.ts";
+import { buildActionItem } from "./action-item.ts";
 import { moreEmployeeActionItems } from "./action-items-growth.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
 /** Action items for employees' topics: work, leadership and team; the other files add growth, pay and company. */
 export const employeeActionItems: readonly ActionItemInput[] = [
-  actionItem(
+  buildActionItem(
     11,
     ["Agree on the five things that matter most in each job", "Acordar lo más importante de cada puesto"],
     [
@@ -22,7 +22,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ],
     ["Look at it together again in three months", "Revísenla juntos otra vez en tres meses"],
   ),
-  actionItem(
+  buildActionItem(
     12,
     ["Start the day with ten minutes together", "Empezar el día con diez minutos juntos"],
     [
@@ -36,7 +36,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Go through move-ins, open repairs and visitors of the day", "Repasen mudanzas, reparaciones y visitas del día"],
     ["End with one question: what could stop you today?", "Termine con una pregunta: ¿qué podría detenerlo hoy?"],
   ),
-  actionItem(
+  buildActionItem(
     21,
     ["Walk through tools and supplies with those who use them", "Revisar herramientas y materiales con quien los usa"],
     [
@@ -51,7 +51,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Order within a week and say by when each thing comes", "Pídalo en una semana y diga cuándo llega cada cosa"],
     ["Ask in a month whether it is used", "Pregunte al mes si se usa"],
   ),
-  actionItem(
+  buildActionItem(
     22,
     ["Keep the twenty parts used most on the shelf", "Tener siempre las veinte piezas más usadas"],
     [
@@ -62,7 +62,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Give each a bin with the count at which it is ordered", "Dé a cada una un lugar con su mínimo para pedir"],
     ["Name one person who orders every Monday", "Nombre a quien pida cada lunes"],
   ),
-  actionItem(
+  buildActionItem(
     31,
     ["Take something off the list before adding to it", "Quitar algo de la lista antes de agregar"],
     [
@@ -74,7 +74,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Move what comes in waves, such as turns, to fixed days", "Pase lo que llega en oleadas a días fijos"],
     ["Look at overtime in a month and adjust", "Revise las horas extra en un mes y ajuste"],
   ),
-  actionItem(
+  buildActionItem(
     32,
     ["Cover absences before they happen", "Cubrir las ausencias antes de que ocurran"],
     [
@@ -85,7 +85,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Name a stand-in for every job and show them the ropes", "Nombre suplente de cada puesto y enséñele"],
     ["Agree with one neighboring community on help both ways", "Acuerde ayuda mutua con una comunidad vecina"],
   ),
-  actionItem(
+  buildActionItem(
     41,
     ["Hold a safety walk every month", "Hacer un recorrido de seguridad cada mes"],
     [
@@ -100,7 +100,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Write down each finding with a name and a day", "Anote cada hallazgo con un nombre y una fecha"],
     ["Begin the next walk with what became of them", "Empiece el siguiente con lo que se resolvió"],
   ),
-  actionItem(
+  buildActionItem(
     42,
     ["Agree on how to call for help when alone", "Acordar cómo pedir ayuda estando solo"],
     [
@@ -111,7 +111,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Agree on a word that means: call and come", "Acuerden una palabra que signifique: llama y ven"],
     ["Nobody enters alone where they feel unsafe", "Nadie entra solo donde no se sienta seguro"],
   ),
-  actionItem(
+  buildActionItem(
     51,
     ["Meet each person for half an hour every two weeks", "Reunirse media hora con cada persona cada dos semanas"],
     [
@@ -128,7 +128,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
       "Anote lo que promete y empiece con eso la próxima vez",
     ],
   ),
-  actionItem(
+  buildActionItem(
     52,
     ["Apply the same rules to everyone, in writing", "Aplicar las mismas reglas a todos, por escrito"],
     [
@@ -139,7 +139,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Read them to the team and ask for exceptions they know", "Léalas al equipo y pregunte qué excepciones conocen"],
     ["Decide each exception for everybody, or end it", "Decida cada excepción para todos, o termínela"],
   ),
-  actionItem(
+  buildActionItem(
     61,
     ["Say one good thing a day, and say exactly what", "Decir algo bueno al día, y decir exactamente qué"],
     [
@@ -150,7 +150,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Tell them the same day what it was and whom it helped", "Dígale ese día qué fue y a quién ayudó"],
     ["Keep a list, so that nobody is left out for a week", "Lleve una lista para que nadie quede fuera una semana"],
   ),
-  actionItem(
+  buildActionItem(
     62,
     ["Work alongside someone and talk about it after", "Trabajar al lado de alguien y comentarlo después"],
     [
@@ -161,7 +161,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Let them speak first: what would you do again?", "Deje que hable primero: ¿qué repetiría?"],
     ["Add one thing to try, and ask about it next time", "Agregue una cosa por intentar y pregunte después"],
   ),
-  actionItem(
+  buildActionItem(
     71,
     ["Bring office and maintenance to one table every week", "Juntar a oficina y mantenimiento cada semana"],
     [
@@ -175,7 +175,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ],
     ["Each side names one thing the other did well", "Cada parte nombra algo que la otra hizo bien"],
   ),
-  actionItem(
+  buildActionItem(
     72,
     ["Change places for half a day", "Cambiar de lugar medio día"],
     [
@@ -186,7 +186,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Go along for half a day and then change over", "Acompáñense medio día y luego cambien"],
     ["Collect what surprised you; pick one thing to change", "Junten lo que sorprendió y elijan algo por cambiar"],
   ),
-  actionItem(
+  buildActionItem(
     81,
     ["Answer every suggestion within a week", "Responder cada sugerencia en una semana"],
     [
@@ -197,7 +197,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Answer each within a week, with the reason", "Responda cada una en una semana, con la razón"],
     ["Do one small thing from it every month and say whose it was", "Haga una cosa pequeña al mes y diga de quién fue"],
   ),
-  actionItem(
+  buildActionItem(
     82,
     ["Tell what changed because of the last survey", "Contar qué cambió por la última encuesta"],
     [
@@ -209,7 +209,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Write who does what by when, and put it on the wall", "Escriba quién hace qué y cuándo, y péguelo en la pared"],
     ["Say every month how far it is", "Diga cada mes cuánto se avanzó"],
   ),
-  actionItem(
+  buildActionItem(
     91,
     ["Send one short note every Friday", "Enviar una nota breve cada viernes"],
     [
@@ -220,7 +220,7 @@ export const employeeActionItems: readonly ActionItemInput[] = [
     ["Five lines: people, works, visits, changes, thanks", "Cinco líneas: personas, obras, visitas, cambios, gracias"],
     ["Ask once a month what was missing", "Pregunte una vez al mes qué faltó"],
   ),
-  actionItem(
+  buildActionItem(
     92,
     ["Make one sheet of whom to ask", "Hacer una hoja de a quién preguntar"],
     [

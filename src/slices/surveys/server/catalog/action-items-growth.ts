@@ -1,9 +1,9 @@
-import { actionItem } from "./action-item.ts";
+import { buildActionItem } from "./action-item.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
 /** Action items for growth, pay, recognition, company, schedules, staying, first weeks and training. */
 export const moreEmployeeActionItems: readonly ActionItemInput[] = [
-  actionItem(
+  buildActionItem(
     101,
     ["Talk with each person about the next step", "Hablar con cada persona de su siguiente paso"],
     [
@@ -14,7 +14,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Name one skill and one task that trains it", "Nombren una habilidad y una tarea que la entrene"],
     ["Agree on who helps, and look at it again in three months", "Acuerden quién ayuda y revísenlo en tres meses"],
   ),
-  actionItem(
+  buildActionItem(
     102,
     ["Show the ways that lead upward", "Mostrar los caminos para crecer"],
     [
@@ -25,7 +25,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Ask three people who were promoted to tell how", "Pida a tres personas ascendidas que cuenten cómo"],
     ["Announce every opening inside first, for a week", "Anuncie primero adentro cada vacante, una semana"],
   ),
-  actionItem(
+  buildActionItem(
     111,
     ["Explain how pay is made", "Explicar cómo se forma el sueldo"],
     [
@@ -36,7 +36,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Explain to each person where they stand and why", "Explique a cada quien dónde está y por qué"],
     ["Say what would change it, and by when it is looked at", "Diga qué lo cambiaría y cuándo se revisa"],
   ),
-  actionItem(
+  buildActionItem(
     112,
     ["Compare pay with the market and report what you find", "Comparar el sueldo con el mercado"],
     [
@@ -47,7 +47,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Add who left in the last year and for how much more", "Agregue quién se fue este año y por cuánto más"],
     ["Bring it to your regional manager with one proposal", "Llévelo a su gerente regional con una propuesta"],
   ),
-  actionItem(
+  buildActionItem(
     121,
     ["Hold an hour on benefits, with questions allowed", "Dedicar una hora a las prestaciones, con preguntas"],
     [
@@ -58,7 +58,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Invite human resources or the provider for an hour", "Invite una hora a recursos humanos o al proveedor"],
     ["Help those who want to sign up to do it there", "Ayude ahí mismo a quien quiera inscribirse"],
   ),
-  actionItem(
+  buildActionItem(
     122,
     ["Ask which benefit would matter most", "Preguntar qué prestación importaría más"],
     [
@@ -69,7 +69,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Send the result to human resources with the reasons", "Envíe el resultado a recursos humanos con las razones"],
     ["Tell the team what was answered", "Cuente al equipo qué respondieron"],
   ),
-  actionItem(
+  buildActionItem(
     131,
     ["Thank someone in front of the others every week", "Agradecer a alguien frente a los demás cada semana"],
     [
@@ -80,7 +80,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Let the person thanked name the next one", "Quien lo recibe nombra al siguiente"],
     ["Count: was every job thanked within a quarter?", "Cuente: ¿se agradeció a cada puesto en el trimestre?"],
   ),
-  actionItem(
+  buildActionItem(
     132,
     ["Pass on what residents praise", "Transmitir lo que elogian los residentes"],
     [
@@ -91,7 +91,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Read three of them out and hang them up", "Lea tres y cuélguelos"],
     ["Tell the regional manager who was named", "Diga a su gerente regional a quién nombraron"],
   ),
-  actionItem(
+  buildActionItem(
     141,
     ["Invite the people who lead to listen for an hour", "Invitar a la dirección a escuchar una hora"],
     [
@@ -102,7 +102,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Collect questions of the team beforehand, without names", "Reúna antes preguntas del equipo, sin nombres"],
     ["Write down what was promised; report on it in a month", "Anote lo prometido e informe en un mes"],
   ),
-  actionItem(
+  buildActionItem(
     142,
     ["Keep three promises to residents, visibly", "Cumplir tres promesas a los residentes"],
     [
@@ -116,7 +116,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Count every week how often each was kept", "Cuente cada semana cuántas veces se cumplió cada una"],
     ["Celebrate the first month without a miss", "Celebre el primer mes sin fallar"],
   ),
-  actionItem(
+  buildActionItem(
     151,
     ["Publish schedules two weeks ahead", "Publicar horarios con dos semanas de anticipación"],
     [
@@ -127,7 +127,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Ask before you change somebody's day", "Pregunte antes de cambiar el día de alguien"],
     ["Let colleagues exchange shifts without a form", "Permita cambiar turnos entre colegas sin formulario"],
   ),
-  actionItem(
+  buildActionItem(
     152,
     ["Share on-call weeks fairly", "Repartir las guardias con justicia"],
     [
@@ -138,7 +138,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Draw up a round that everybody can live with", "Haga una ronda que todos acepten"],
     ["Give a late start after a night that was called out", "Dé entrada tarde tras una noche de llamadas"],
   ),
-  actionItem(
+  buildActionItem(
     161,
     ["Ask why people stay, before they leave", "Preguntar por qué se quedan, antes de que se vayan"],
     [
@@ -149,7 +149,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Choose one thing that you can change yourself", "Elija una cosa que usted pueda cambiar"],
     ["Do it within a month and say that it is done", "Hágalo en un mes y diga que está hecho"],
   ),
-  actionItem(
+  buildActionItem(
     162,
     ["Look at the first year closely", "Mirar de cerca el primer año"],
     [
@@ -160,7 +160,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Talk at 30, 90 and 180 days: is it what you expected?", "Hable a los 30, 90 y 180 días: ¿es lo que esperaba?"],
     ["Mend the first thing that two of them name", "Arregle lo primero que nombren dos de ellos"],
   ),
-  actionItem(
+  buildActionItem(
     171,
     ["Prepare the first day before it comes", "Preparar el primer día antes de que llegue"],
     [
@@ -175,7 +175,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Have lunch together with the team", "Almuerce con ella y el equipo"],
     ["Call after the first week: what was missing?", "Llame tras la primera semana: ¿qué faltó?"],
   ),
-  actionItem(
+  buildActionItem(
     172,
     ["Give every new colleague a companion", "Dar a cada persona nueva un compañero"],
     [
@@ -189,7 +189,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ],
     ["Thank the companion as for any other result", "Agradezca al compañero como cualquier otro resultado"],
   ),
-  actionItem(
+  buildActionItem(
     181,
     ["Train by doing, one task at a time", "Capacitar haciendo, una tarea a la vez"],
     [
@@ -200,7 +200,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["For each: show, together, alone, a week later", "De cada una: mostrar, juntos, solo, una semana después"],
     ["Both sign when a task is learned", "Ambos firman cuando se aprendió"],
   ),
-  actionItem(
+  buildActionItem(
     182,
     ["Keep two hours a month for learning", "Guardar dos horas al mes para aprender"],
     [
@@ -211,7 +211,7 @@ export const moreEmployeeActionItems: readonly ActionItemInput[] = [
     ["Put two hours a month into the schedule, covered", "Ponga dos horas al mes en el horario, cubiertas"],
     ["Let them show the others what they learned", "Que enseñen a los demás lo aprendido"],
   ),
-  actionItem(
+  buildActionItem(
     191,
     ["Read comments together and choose one", "Leer los comentarios juntos y elegir uno"],
     [

@@ -1,9 +1,9 @@
-import { actionItem } from "./action-item.ts";
+import { buildActionItem } from "./action-item.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
 /** Action items for the office, notices, price, neighbors, leasing, moving in and staying. */
 export const moreResidentActionItems: readonly ActionItemInput[] = [
-  actionItem(
+  buildActionItem(
     581,
     ["Greet everyone by name", "Saludar a cada persona por su nombre"],
     [
@@ -14,7 +14,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Stand up or look up within five seconds", "Póngase de pie o mire en cinco segundos"],
     ["Say what you will do, and by when", "Diga qué hará y para cuándo"],
   ),
-  actionItem(
+  buildActionItem(
     582,
     ["Practice the hard conversations", "Practicar las conversaciones difíciles"],
     [
@@ -25,7 +25,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["One plays the resident, one answers, one listens", "Uno es residente, uno responde, uno escucha"],
     ["Write down two sentences that worked", "Anoten dos frases que funcionaron"],
   ),
-  actionItem(
+  buildActionItem(
     591,
     ["Call back within one working day", "Devolver la llamada en un día hábil"],
     [
@@ -36,7 +36,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Nobody goes home before it is answered", "Nadie se va sin responderla"],
     ["Count every week how many waited longer", "Cuente cada semana cuántas esperaron más"],
   ),
-  actionItem(
+  buildActionItem(
     592,
     ["Say clearly whom to ask for what", "Decir con claridad a quién preguntar qué"],
     [
@@ -47,7 +47,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Bring it to every home with a hello", "Llévela a cada vivienda con un saludo"],
     ["Call your own numbers once a month", "Llame a sus propios números una vez al mes"],
   ),
-  actionItem(
+  buildActionItem(
     601,
     ["Announce works three days before, and the day before", "Avisar obras tres días antes y un día antes"],
     [
@@ -61,7 +61,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Remind the day before, by text and at the door", "Recuerde el día antes, por mensaje y en la puerta"],
     ["Say when it is over", "Avise cuando termine"],
   ),
-  actionItem(
+  buildActionItem(
     602,
     ["Give visits a window of two hours", "Dar a las visitas una ventana de dos horas"],
     [
@@ -72,7 +72,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Text when you are on your way", "Escriba cuando vaya en camino"],
     ["Call if you are late, before the window ends", "Llame si se atrasa, antes de que termine"],
   ),
-  actionItem(
+  buildActionItem(
     611,
     ["Show what the rent pays for", "Mostrar qué paga la renta"],
     [
@@ -83,7 +83,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Send it with photos, before renewal letters go out", "Envíelo con fotos, antes de las renovaciones"],
     ["Say what comes next", "Diga qué sigue"],
   ),
-  actionItem(
+  buildActionItem(
     612,
     ["Talk about the renewal before the letter", "Hablar de la renovación antes de la carta"],
     [
@@ -94,7 +94,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Ask first what should be mended, and mend it", "Pregunte primero qué arreglar, y arréglelo"],
     ["Explain the offer with what homes nearby cost", "Explique la oferta con lo que cuesta cerca"],
   ),
-  actionItem(
+  buildActionItem(
     621,
     ["Keep amenities open, clean and working", "Mantener los servicios abiertos, limpios y funcionando"],
     [
@@ -105,7 +105,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Hang a sign on what is broken: since when, until when", "Ponga un letrero: desde cuándo y hasta cuándo"],
     ["Ask users which opening hours would suit them", "Pregunte qué horario convendría"],
   ),
-  actionItem(
+  buildActionItem(
     631,
     ["Bring neighbors together once a quarter", "Reunir a los vecinos una vez por trimestre"],
     [
@@ -116,7 +116,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Ask two residents to host with you", "Pida a dos residentes que sean anfitriones"],
     ["Listen: what would make living together easier?", "Escuche: ¿qué facilitaría la convivencia?"],
   ),
-  actionItem(
+  buildActionItem(
     632,
     ["Enforce the house rules evenly", "Aplicar el reglamento por igual"],
     [
@@ -127,7 +127,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Talk first, then write, then charge; always so", "Primero hablar, luego escribir, luego cobrar; siempre"],
     ["Write down each step with its date", "Anote cada paso con su fecha"],
   ),
-  actionItem(
+  buildActionItem(
     641,
     ["Put all costs on one page before anyone signs", "Poner todos los costos en una página antes de firmar"],
     [
@@ -138,7 +138,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Go through it aloud and let them ask", "Léala en voz alta y deje preguntar"],
     ["Both keep a signed copy", "Ambos guardan una copia firmada"],
   ),
-  actionItem(
+  buildActionItem(
     642,
     ["Know the answers to the twenty questions asked most", "Saber responder las veinte preguntas más comunes"],
     [
@@ -149,7 +149,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Write down true and short answers", "Escriba respuestas verdaderas y breves"],
     ['Say "I will find out" rather than guess', 'Diga "lo averiguo" en vez de adivinar'],
   ),
-  actionItem(
+  buildActionItem(
     651,
     ["Go through the home yourself the day before", "Recorrer usted la vivienda un día antes"],
     [
@@ -163,7 +163,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Look at it as somebody who pays for it", "Mírela como quien paga por ella"],
     ["Mend it the same day, or call before they drive", "Arregle ese día, o llame antes de que vengan"],
   ),
-  actionItem(
+  buildActionItem(
     652,
     ["Welcome them at the door, and call after a week", "Recibir en la puerta y llamar a la semana"],
     [
@@ -174,7 +174,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Meet them at the home, not at the desk", "Recíbalos en la vivienda, no en el escritorio"],
     ["Call after a week and mend what they name", "Llame a la semana y arregle lo que nombren"],
   ),
-  actionItem(
+  buildActionItem(
     661,
     ["Begin renewals with a repair", "Empezar la renovación con una reparación"],
     [
@@ -185,7 +185,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Ask each resident for the one thing to improve", "Pregunte a cada residente qué mejorar"],
     ["Do it within two weeks; then make the offer", "Hágalo en dos semanas; luego haga la oferta"],
   ),
-  actionItem(
+  buildActionItem(
     662,
     ["Call everyone who is unlikely to renew", "Llamar a quien difícilmente renovará"],
     [
@@ -196,7 +196,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Call within three days and listen for the reason", "Llame en tres días y escuche la razón"],
     ["Offer what you can decide yourself; report the rest", "Ofrezca lo que pueda decidir; informe lo demás"],
   ),
-  actionItem(
+  buildActionItem(
     671,
     ["Find out what residents would tell a friend", "Saber qué contarían los residentes a un amigo"],
     [
@@ -207,7 +207,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Note the two things that all of them name", "Anote las dos cosas que todos nombran"],
     ["Bring the same to one building that lacks it", "Lleve lo mismo a un edificio que no lo tiene"],
   ),
-  actionItem(
+  buildActionItem(
     681,
     ["Answer comments that ask for an answer", "Responder los comentarios que lo piden"],
     [
@@ -218,7 +218,7 @@ export const moreResidentActionItems: readonly ActionItemInput[] = [
     ["Sort the rest by topic once a month", "Ordene el resto por tema una vez al mes"],
     ["Hang up: you said, we did", "Publique: ustedes dijeron, hicimos"],
   ),
-  actionItem(
+  buildActionItem(
     691,
     ["Improve one thing each quarter, where all see it", "Mejorar algo cada trimestre, a la vista de todos"],
     [

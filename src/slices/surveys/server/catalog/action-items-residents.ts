@@ -1,4 +1,4 @@
-import { actionItem } from "./action-item.ts";
+import { buildActionItem } from "./action-item.ts";
 import { moreResidentActionItems } from "./action-items-office.ts";
 import type { ActionItemInput } from "./catalog.schema.ts";
 
@@ -6,7 +6,7 @@ import type { ActionItemInput } from "./catalog.schema.ts";
  * Action items for residents' topics: homes, shared areas and repairs; the other files add office, leasing and staying.
  */
 export const residentActionItems: readonly ActionItemInput[] = [
-  actionItem(
+  buildActionItem(
     501,
     ["Look at every home once a year, with the resident", "Revisar cada vivienda una vez al año, con el residente"],
     [
@@ -17,7 +17,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Go through kitchen, bath, windows, heating, doors", "Revise cocina, baño, ventanas, calefacción y puertas"],
     ["Mend what takes ten minutes at once; date the rest", "Arregle lo de diez minutos; ponga fecha al resto"],
   ),
-  actionItem(
+  buildActionItem(
     502,
     ["Replace what breaks again and again", "Cambiar lo que se rompe una y otra vez"],
     [
@@ -28,7 +28,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Compare the cost of repairs with that of a new one", "Compare el costo de reparar con el de uno nuevo"],
     ["Replace the ten worst; put the rest into the budget", "Cambie los diez peores; presupueste el resto"],
   ),
-  actionItem(
+  buildActionItem(
     511,
     ["Walk the way that residents walk, every morning", "Recorrer cada mañana el camino del residente"],
     [
@@ -39,7 +39,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Pick up what you can and note what you cannot", "Recoja lo que pueda y anote lo demás"],
     ["Give every note a name and a day", "Dé a cada nota un nombre y una fecha"],
   ),
-  actionItem(
+  buildActionItem(
     512,
     ["Clean by when it gets dirty, not by the week", "Limpiar según cuándo se ensucia"],
     [
@@ -50,7 +50,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Move the rounds to just before people come by", "Mueva las rondas a justo antes de que pase la gente"],
     ["Compare the photos again in a month", "Compare las fotos otra vez en un mes"],
   ),
-  actionItem(
+  buildActionItem(
     521,
     ["Answer noise the same evening", "Atender el ruido la misma noche"],
     [
@@ -61,7 +61,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Call both sides the next day, first the one who called", "Llame a ambas partes al día siguiente"],
     ["After the third time offer a meeting, then a letter", "A la tercera ofrezca una reunión, luego una carta"],
   ),
-  actionItem(
+  buildActionItem(
     522,
     ["Quiet what the building itself makes", "Callar lo que hace el propio edificio"],
     [
@@ -72,7 +72,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Adjust closers and pads; oil hinges and gates", "Ajuste cierrapuertas; aceite bisagras y portones"],
     ["Agree on hours with contractors in writing", "Acuerde horarios con contratistas por escrito"],
   ),
-  actionItem(
+  buildActionItem(
     531,
     ["Walk the community after dark", "Recorrer la comunidad de noche"],
     [
@@ -84,7 +84,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Mend lamps and locks within three days", "Arregle luces y cerraduras en tres días"],
     ["Tell everybody what was done", "Informe a todos lo que se hizo"],
   ),
-  actionItem(
+  buildActionItem(
     532,
     ["Say what happened, before rumors do", "Decir lo que pasó antes que los rumores"],
     [
@@ -95,7 +95,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Write on the same day: what, what was done, whom to call", "Escriba ese día: qué, qué se hizo y a quién llamar"],
     ["Report again when it is settled", "Informe de nuevo al resolverse"],
   ),
-  actionItem(
+  buildActionItem(
     541,
     ["Promise a date for every repair, and keep it", "Prometer una fecha por reparación y cumplirla"],
     [
@@ -107,7 +107,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Call before a date is missed, with a new one", "Llame antes de fallar, con una nueva fecha"],
     ["Count every week how many were kept", "Cuente cada semana cuántas se cumplieron"],
   ),
-  actionItem(
+  buildActionItem(
     542,
     ["Sort by what cannot wait", "Ordenar por lo que no puede esperar"],
     [
@@ -118,7 +118,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Do the rest building by building on fixed days", "Haga lo demás por edificio en días fijos"],
     ["Keep one hour a day free for what comes up", "Deje una hora libre al día para lo que surja"],
   ),
-  actionItem(
+  buildActionItem(
     551,
     ["Ask two days later whether it holds", "Preguntar a los dos días si quedó bien"],
     [
@@ -129,7 +129,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Send the same technician back the same day if not", "Si no, envíe ese día al mismo técnico"],
     ["Talk over what comes back in the weekly meeting", "Comente en la reunión semanal lo que regresa"],
   ),
-  actionItem(
+  buildActionItem(
     552,
     ["Agree on what a finished repair looks like", "Acordar cómo se ve una reparación terminada"],
     [
@@ -140,7 +140,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Carry covers for shoes, a cloth and a bag", "Lleve cubrezapatos, un trapo y una bolsa"],
     ["Leave a card: what was done and by whom", "Deje una tarjeta: qué se hizo y quién"],
   ),
-  actionItem(
+  buildActionItem(
     561,
     ["Knock, say who you are, ask before you begin", "Tocar, presentarse y preguntar antes de empezar"],
     [
@@ -151,7 +151,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Wear name and company where they are seen", "Lleve nombre y empresa a la vista"],
     ["Ask: is there anything I should take care of here?", "Pregunte: ¿hay algo que deba cuidar aquí?"],
   ),
-  actionItem(
+  buildActionItem(
     562,
     ["Introduce the maintenance team by name", "Presentar al equipo de mantenimiento por su nombre"],
     [
@@ -162,7 +162,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["Add a sentence: since when, what they do best", "Agregue una frase: desde cuándo y qué hace mejor"],
     ["Hang it up and put it into the welcome folder", "Cuélguela y póngala en la carpeta de bienvenida"],
   ),
-  actionItem(
+  buildActionItem(
     571,
     ["Clear what has waited longest, this week", "Resolver esta semana lo que más ha esperado"],
     [
@@ -173,7 +173,7 @@ export const residentActionItems: readonly ActionItemInput[] = [
     ["For each: do it, order it, hire it, or explain it", "De cada una: hacer, pedir, contratar o explicar"],
     ["Call every resident on the list today", "Llame hoy a cada residente de la lista"],
   ),
-  actionItem(
+  buildActionItem(
     572,
     ["Ask at the door what else is waiting", "Preguntar en la puerta qué más falta"],
     [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allSurveys } from "#slices/surveys/testing/survey-samples.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { catalog } from "./catalog.ts";
-import { currentSurvey, readSurvey, syncCatalog } from "./catalog.repository.ts";
+import { findCurrentSurvey, readSurvey, syncCatalog } from "./catalog.repository.ts";
 import type { Catalog } from "./catalog.schema.ts";
 import type { CatalogTables } from "./catalog.tables.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const tables = ["topics", "factors", "questions", "surveys", "survey_questions", "action_items"];
 
-async function stored(): Promise<unknown[]> {
+async function readTables(): Promise<unknown[]> {
   const connection = await t.owner.connect();
   try {
     const all = [];
@@ -28,7 +28,7 @@ async function stored(): Promise<unknown[]> {
 }
 
 /** Returns the surveys with a further version of the first one, which leaves out a question. */
-function shorter(change: Partial<Catalog["surveys"][number]>): Catalog {
+function createShorterCatalog(change: Partial<Catalog["surveys"][number]>): Catalog {
   const [first, ...others] = structuredClone(catalog.surveys);
   if (!first) throw new Error("no survey");
   return {
@@ -62,33 +62,33 @@ describe("the catalog in the database", () => {
   });
 
   test("does not change when it is synchronized again", async () => {
-    const before = await stored();
+    const before = await readTables();
     await syncCatalog(t.owner);
-    expect(await stored()).toEqual(before);
+    expect(await readTables()).toEqual(before);
   });
 
   test("rejects another wording of an existing question and writes nothing of that sync", async () => {
-    const before = await stored();
+    const before = await readTables();
     const questions = catalog.questions.map((question) =>
       question.id === 201 ? { ...question, body: { ...question.body, es: "Otra cosa." } } : question,
     );
     const topics = catalog.topics.map((topic) => ({ ...topic, name: { en: "x", es: "x" } }));
     await expect(syncCatalog(t.owner, { ...catalog, topics, questions })).rejects.toThrow("need new ids: 201");
-    expect(await stored()).toEqual(before);
+    expect(await readTables()).toEqual(before);
   });
 
   test("rejects other questions under a published version, and an invalid catalog", async () => {
-    await expect(syncCatalog(t.owner, shorter({}))).rejects.toThrow(
+    await expect(syncCatalog(t.owner, createShorterCatalog({}))).rejects.toThrow(
       "Survey 1 asks other questions than its published version 1",
     );
     await expect(syncCatalog(t.owner, { ...catalog, factors: [] })).rejects.toThrow("there is no factor");
   });
 
   test("uses a raised version for new invitations, keeps the old one readable, and is not reverted by an older process", async () => {
-    await syncCatalog(t.owner, shorter({ version: 2 }));
+    await syncCatalog(t.owner, createShorterCatalog({ version: 2 }));
     await syncCatalog(t.owner);
     const { current, first, second } = await t.db.global(async (tx) => ({
-      current: await currentSurvey(tx, 1),
+      current: await findCurrentSurvey(tx, 1),
       first: await readSurvey(tx, 1, 1),
       second: await readSurvey(tx, 1, 2),
     }));

@@ -1,9 +1,9 @@
 import { Kysely, type Transaction } from "kysely";
 import type { Tx } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
-import { engineDialect } from "#platform/server/db/kysely-dialect.ts";
+import { createEngineDialect } from "#platform/server/db/kysely-dialect.ts";
 import { catalog as sharedCatalog } from "./catalog.ts";
-import { validateCatalog, changedQuestions } from "./catalog.rules.ts";
+import { validateCatalog, findChangedQuestions } from "./catalog.rules.ts";
 import type { Catalog, CatalogSurvey, Survey, SurveyQuestion } from "./catalog.schema.ts";
 import type { CatalogInserts, CatalogTables } from "./catalog.tables.ts";
 
@@ -16,7 +16,7 @@ interface PlannedQuestion {
   readonly is_required: boolean;
 }
 
-function plannedQuestions(survey: CatalogSurvey): PlannedQuestion[] {
+function toPlannedQuestions(survey: CatalogSurvey): PlannedQuestion[] {
   const entries = survey.pages.flatMap((page, index) => page.map((entry) => ({ ...entry, page: index + 1 })));
   return entries.map((entry, index) => ({
     survey_id: survey.id,
@@ -48,7 +48,7 @@ async function syncQuestions(trx: Transaction<CatalogInserts>, catalog: Catalog)
     .selectFrom("catalog_questions")
     .selectAll()
     .execute();
-  const changed = changedQuestions(present, catalog.questions);
+  const changed = findChangedQuestions(present, catalog.questions);
   if (changed.length > 0) {
     throw new Error(
       `Questions with new wording, scale or options are new questions and need new ids: ${changed.join(", ")}`,
@@ -110,7 +110,7 @@ async function syncIndicators(trx: Transaction<CatalogInserts>, indicators: Cata
 }
 
 async function syncSurveyQuestions(trx: Transaction<CatalogInserts>, survey: CatalogSurvey): Promise<void> {
-  const expected = plannedQuestions(survey);
+  const expected = toPlannedQuestions(survey);
   const present = await trx
     .selectFrom("catalog_survey_questions")
     .selectAll()
@@ -163,7 +163,7 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
 export async function syncCatalog(owner: SqlEngine, catalog: Catalog = sharedCatalog): Promise<void> {
   const errors = validateCatalog(catalog);
   if (errors.length > 0) throw new Error(`The survey catalogue is faulty:\n${errors.join("\n")}`);
-  const db = new Kysely<CatalogInserts>({ dialect: engineDialect(owner) });
+  const db = new Kysely<CatalogInserts>({ dialect: createEngineDialect(owner) });
   await db.transaction().execute(async (trx) => {
     await syncNamed(trx, "catalog_topics", catalog.topics);
     await syncNamed(trx, "catalog_factors", catalog.factors);
@@ -179,7 +179,7 @@ export async function syncCatalog(owner: SqlEngine, catalog: Catalog = sharedCat
 const followUps = new Map(sharedCatalog.questions.map((question) => [question.id, question.shownWhen]));
 
 /** Returns a survey's id and service, and the version for new invitations; null when there is no such survey. */
-export async function currentSurvey(
+export async function findCurrentSurvey(
   tx: Tx,
   surveyId: number,
 ): Promise<{ id: number; version: number; service: "ingage" | "intouch" } | null> {

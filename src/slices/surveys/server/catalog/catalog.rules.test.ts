@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { catalog } from "./catalog.ts";
-import { validateCatalog, changedQuestions } from "./catalog.rules.ts";
+import { validateCatalog, findChangedQuestions } from "./catalog.rules.ts";
 import { type Catalog, catalogSchema, questionTypes } from "./catalog.schema.ts";
 
-function nth<T>(list: readonly T[], index: number): T {
+function getItem<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`there is no item ${index}`);
   return item;
@@ -19,7 +19,7 @@ function copy(): Catalog {
   return structuredClone(catalog);
 }
 
-function survey(id: number): Catalog["surveys"][number] {
+function getSurvey(id: number): Catalog["surveys"][number] {
   return findById(catalog.surveys, id);
 }
 
@@ -48,8 +48,8 @@ describe("the shared catalog", () => {
     [26, "Service Request Follow Up Survey"],
     [27, "Community Follow Up Survey"],
   ])("survey %i is the %s", (id, name) => {
-    expect(survey(id).name.en).toBe(name);
-    expect(survey(id).service).toBe("intouch");
+    expect(getSurvey(id).name.en).toBe(name);
+    expect(getSurvey(id).service).toBe("intouch");
   });
 
   test.each([
@@ -62,7 +62,7 @@ describe("the shared catalog", () => {
     [26, 8, 12],
     [27, 8, 12],
   ])("survey %i has %i to %i questions", (id, least, most) => {
-    const count = survey(id).pages.flat().length;
+    const count = getSurvey(id).pages.flat().length;
     expect(count).toBeGreaterThanOrEqual(least);
     expect(count).toBeLessThanOrEqual(most);
   });
@@ -101,72 +101,75 @@ describe("the shared catalog", () => {
 
 /** Each entry breaks one rule of a valid catalog; its message must be among the errors. */
 const breaches: readonly [string, (broken: Catalog) => void, string][] = [
-  ["an id twice", (c) => c.questions.push(nth(copy().questions, 0)), "questions: id 1 is used twice"],
-  ["a slug twice", (c) => (nth(c.topics, 1).slug = nth(c.topics, 0).slug), "slug role is used twice"],
-  ["an unknown topic", (c) => (nth(c.questions, 0).topicId = 999), "question 1: there is no topic 999"],
-  ["an unknown factor", (c) => (nth(c.questions, 0).factorId = 999), "question 1: there is no factor 999"],
-  ["a choice without options", (c) => (byId(c, 243).options = []), "question 243: needs at least two options"],
+  ["an id twice", (c) => c.questions.push(getItem(copy().questions, 0)), "questions: id 1 is used twice"],
+  ["a slug twice", (c) => (getItem(c.topics, 1).slug = getItem(c.topics, 0).slug), "slug role is used twice"],
+  ["an unknown topic", (c) => (getItem(c.questions, 0).topicId = 999), "question 1: there is no topic 999"],
+  ["an unknown factor", (c) => (getItem(c.questions, 0).factorId = 999), "question 1: there is no factor 999"],
+  ["a choice without options", (c) => (getQuestion(c, 243).options = []), "question 243: needs at least two options"],
   [
     "options without a choice",
-    (c) => (byId(c, 1).options = byId(c, 243).options),
+    (c) => (getQuestion(c, 1).options = getQuestion(c, 243).options),
     "question 1: a agreement-importance question has no options",
   ],
   [
     "two options with one value",
-    (c) => (nth(byId(c, 243).options, 1).value = 1),
+    (c) => (getItem(getQuestion(c, 243).options, 1).value = 1),
     "question 243: two options share a value",
   ],
   [
     "a likelihood of nothing",
-    (c) => (byId(c, 241).likelihood = null),
+    (c) => (getQuestion(c, 241).likelihood = null),
     "question 241: exactly a likelihood question says of what",
   ],
   [
     "a service issue that is no yes-no",
-    (c) => (byId(c, 1).serviceIssueValue = 1),
+    (c) => (getQuestion(c, 1).serviceIssueValue = 1),
     "question 1: only a yes-no question can report a service issue",
   ],
   [
     "an unknown question",
-    (c) => nth(nth(c.surveys, 0).pages, 0).splice(0, 1, { questionId: 998, isRequired: false }),
+    (c) => getItem(getItem(c.surveys, 0).pages, 0).splice(0, 1, { questionId: 998, isRequired: false }),
     "survey 1: there is no question 998",
   ],
   [
     "a question twice",
-    (c) => nth(nth(c.surveys, 0).pages, 1).splice(0, 1, { questionId: 1, isRequired: false }),
+    (c) => getItem(getItem(c.surveys, 0).pages, 1).splice(0, 1, { questionId: 1, isRequired: false }),
     "survey 1: asks question 1 twice",
   ],
   [
     "too long a page",
-    (c) => nth(c.surveys, 0).pages.splice(0, 2, nth(c.surveys, 0).pages.slice(0, 2).flat()),
+    (c) => getItem(c.surveys, 0).pages.splice(0, 2, getItem(c.surveys, 0).pages.slice(0, 2).flat()),
     "survey 1: a page has more than 5 questions",
   ],
   [
     "too many pages",
-    (c) => nth(c.surveys, 0).pages.push([{ questionId: 40, isRequired: false }]),
+    (c) => getItem(c.surveys, 0).pages.push([{ questionId: 40, isRequired: false }]),
     "survey 1: more than 6 pages",
   ],
   ["a topic with nothing to do about it", (c) => c.actionItems.splice(0, 2), "topic 1: has no action item"],
   [
     "something to do about nothing",
-    (c) => (nth(c.actionItems, 0).topicId = 999),
+    (c) => (getItem(c.actionItems, 0).topicId = 999),
     "action item 11: there is no topic 999",
   ],
   ["no likelihood", (c) => drop(c, 3, 28), "survey 3: asks no likelihood"],
   ["no comment", (c) => drop(c, 3, 46), "survey 3: has 0 comments, not one"],
   [
     "a follow-up on the page of its question",
-    (c) => (nth(c.surveys, 4).pages = [[...nth(nth(c.surveys, 4).pages, 4), ...nth(nth(c.surveys, 4).pages, 5)]]),
+    (c) =>
+      (getItem(c.surveys, 4).pages = [
+        [...getItem(getItem(c.surveys, 4).pages, 4), ...getItem(getItem(c.surveys, 4).pages, 5)],
+      ]),
     "survey 24: question 243 depends on a question that is not on an earlier page",
   ],
   [
     "a page that can be empty",
-    (c) => nth(nth(c.surveys, 4).pages, 5).splice(1, 2),
+    (c) => getItem(getItem(c.surveys, 4).pages, 5).splice(1, 2),
     "survey 24: a page has only conditional questions",
   ],
 ];
 
-function byId(broken: Catalog, id: number): Catalog["questions"][number] {
+function getQuestion(broken: Catalog, id: number): Catalog["questions"][number] {
   return findById(broken.questions, id);
 }
 
@@ -183,11 +186,11 @@ describe("an invalid catalog", () => {
   });
 
   test("rejects a missing language, a shared id of 1000 and an unknown key when parsing", () => {
-    const english = { ...nth(copy().topics, 0), name: { en: "Role" } };
+    const english = { ...getItem(copy().topics, 0), name: { en: "Role" } };
     const parse = (change: object): boolean => catalogSchema.safeParse({ ...copy(), ...change }).success;
     expect(parse({})).toBe(true);
     expect(parse({ topics: [english] })).toBe(false);
-    expect(parse({ topics: [{ ...nth(copy().topics, 0), id: 1000 }] })).toBe(false);
+    expect(parse({ topics: [{ ...getItem(copy().topics, 0), id: 1000 }] })).toBe(false);
     expect(parse({ colour: "red" })).toBe(false);
   });
 });
@@ -201,7 +204,7 @@ describe("changedQuestions", () => {
     ["the English wording", (question) => (question.body.en += "!"), true],
     ["the Spanish wording", (question) => (question.body.es += "!"), true],
     ["the scale", (question) => (question.type = "agreement"), true],
-    ["an option's label", (question) => (nth(question.options, 0).label.en = "Something else"), true],
+    ["an option's label", (question) => (getItem(question.options, 0).label.en = "Something else"), true],
     [
       "an added option",
       (question) => question.options.push({ value: 50, label: { en: "x", es: "x" }, isOther: false }),
@@ -210,7 +213,7 @@ describe("changedQuestions", () => {
   ])("compares a question with a change of %s", (_, change, isChanged) => {
     const after = copy().questions;
     change(findById(after, 243));
-    expect(changedQuestions(before, after)).toEqual(isChanged ? [243] : []);
+    expect(findChangedQuestions(before, after)).toEqual(isChanged ? [243] : []);
   });
 
   test("ignores the order of keys and new questions", () => {
@@ -218,6 +221,6 @@ describe("changedQuestions", () => {
       ...question,
       body: { es: question.body.es, en: question.body.en },
     }));
-    expect(changedQuestions(before.slice(3), after)).toEqual([]);
+    expect(findChangedQuestions(before.slice(3), after)).toEqual([]);
   });
 });

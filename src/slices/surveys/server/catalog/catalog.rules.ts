@@ -13,33 +13,33 @@ export interface QuestionMeaning {
 }
 
 /** Returns JSON with sorted keys: jsonb does not preserve the order in which keys were written. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+function toCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(",")}}`;
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${toCanonicalJson(inner)}`).join(",")}}`;
 }
 
 function getMeaning(question: QuestionMeaning): string {
-  return canonical([question.type, question.likelihood, question.body, question.options]);
+  return toCanonicalJson([question.type, question.likelihood, question.body, question.options]);
 }
 
 /**
  * Returns the ids of questions whose meaning differs: new wording, scale or options. Such a question needs a new id, or
  * answers to two different questions would be counted as one.
  */
-export function changedQuestions(before: readonly QuestionMeaning[], after: readonly QuestionMeaning[]): number[] {
+export function findChangedQuestions(before: readonly QuestionMeaning[], after: readonly QuestionMeaning[]): number[] {
   const known = new Map(before.map((question) => [question.id, getMeaning(question)]));
   return after
     .filter((question) => known.has(question.id) && known.get(question.id) !== getMeaning(question))
     .map((question) => question.id);
 }
 
-function duplicates(values: readonly (string | number)[]): (string | number)[] {
+function findDuplicates(values: readonly (string | number)[]): (string | number)[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
-function questionErrors(
+function validateQuestion(
   question: CatalogQuestion,
   topicIds: ReadonlySet<number>,
   factorIds: ReadonlySet<number>,
@@ -51,7 +51,7 @@ function questionErrors(
     [factorIds.has(question.factorId), `${at}: there is no factor ${question.factorId}`],
     [question.options.length >= (needsOptions ? 2 : 0), `${at}: needs at least two options`],
     [needsOptions || question.options.length === 0, `${at}: a ${question.type} question has no options`],
-    [duplicates(question.options.map((option) => option.value)).length === 0, `${at}: two options share a value`],
+    [findDuplicates(question.options.map((option) => option.value)).length === 0, `${at}: two options share a value`],
     [
       (question.type === "likelihood") === (question.likelihood !== null),
       `${at}: exactly a likelihood question says of what`,
@@ -89,29 +89,29 @@ function followUpErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Ca
   ];
 }
 
-function indicatorErrors(
+function validateIndicator(
   { id, questionIds }: Catalog["indicators"][number],
   questions: ReadonlyMap<number, CatalogQuestion>,
 ): string[] {
   const unknown = questionIds.filter((questionId) => !questions.has(questionId));
   return [
     ...unknown.map((questionId) => `indicator ${id}: there is no question ${questionId}`),
-    ...duplicates(questionIds).map((questionId) => `indicator ${id}: holds question ${questionId} twice`),
+    ...findDuplicates(questionIds).map((questionId) => `indicator ${id}: holds question ${questionId} twice`),
   ];
 }
 
-function likelihoodErrors(survey: CatalogSurvey, surveyQuestions: readonly CatalogQuestion[]): string[] {
+function validateLikelihoods(survey: CatalogSurvey, surveyQuestions: readonly CatalogQuestion[]): string[] {
   const kinds = surveyQuestions.map((question) => question.likelihood).filter((kind) => kind !== null);
   const comments = surveyQuestions.filter((question) => question.type === "text-entry");
   const checks: [boolean, string][] = [
     [kinds.length > 0, `survey ${survey.id}: asks no likelihood`],
-    [duplicates(kinds).length === 0, `survey ${survey.id}: asks one likelihood twice`],
+    [findDuplicates(kinds).length === 0, `survey ${survey.id}: asks one likelihood twice`],
     [comments.length === 1, `survey ${survey.id}: has ${comments.length} comments, not one`],
   ];
   return checks.filter(([holds]) => !holds).map(([, error]) => error);
 }
 
-function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, CatalogQuestion>): string[] {
+function validateSurvey(survey: CatalogSurvey, questions: ReadonlyMap<number, CatalogQuestion>): string[] {
   const ids = survey.pages.flat().map((entry) => entry.questionId);
   const unknown = ids.filter((questionId) => !questions.has(questionId));
   const surveyQuestions = ids
@@ -119,18 +119,18 @@ function surveyErrors(survey: CatalogSurvey, questions: ReadonlyMap<number, Cata
     .filter((question) => question !== undefined);
   return [
     ...unknown.map((questionId) => `survey ${survey.id}: there is no question ${questionId}`),
-    ...duplicates(ids).map((questionId) => `survey ${survey.id}: asks question ${questionId} twice`),
+    ...findDuplicates(ids).map((questionId) => `survey ${survey.id}: asks question ${questionId} twice`),
     ...(survey.pages.length > MAX_PAGES ? [`survey ${survey.id}: more than ${MAX_PAGES} pages`] : []),
     ...survey.pages
       .filter((page) => page.length > MAX_QUESTIONS_A_PAGE)
       .map(() => `survey ${survey.id}: a page has more than ${MAX_QUESTIONS_A_PAGE} questions`),
-    ...likelihoodErrors(survey, surveyQuestions),
+    ...validateLikelihoods(survey, surveyQuestions),
     ...followUpErrors(survey, questions),
   ];
 }
 
 // Every topic needs an action item, so that each priority can suggest one.
-function actionItemErrors({ actionItems }: Catalog, topicIds: ReadonlySet<number>): string[] {
+function validateActionItems({ actionItems }: Catalog, topicIds: ReadonlySet<number>): string[] {
   const known = new Set(actionItems.map((item) => item.topicId));
   return [
     ...actionItems
@@ -151,10 +151,10 @@ export function validateCatalog(catalog: Catalog): string[] {
     actionItems: catalog.actionItems,
   };
   const repeated = Object.entries(lists).flatMap(([name, list]) =>
-    duplicates(list.map((entry) => entry.id)).map((id) => `${name}: id ${id} is used twice`),
+    findDuplicates(list.map((entry) => entry.id)).map((id) => `${name}: id ${id} is used twice`),
   );
   const slugs = [catalog.topics, catalog.factors, catalog.indicators, catalog.surveys].flatMap((list) =>
-    duplicates(list.map((entry) => entry.slug)).map((slug) => `slug ${slug} is used twice`),
+    findDuplicates(list.map((entry) => entry.slug)).map((slug) => `slug ${slug} is used twice`),
   );
   const topicIds = new Set(catalog.topics.map((topic) => topic.id));
   const factorIds = new Set(catalog.factors.map((factor) => factor.id));
@@ -162,9 +162,9 @@ export function validateCatalog(catalog: Catalog): string[] {
   return [
     ...repeated,
     ...slugs,
-    ...actionItemErrors(catalog, topicIds),
-    ...catalog.indicators.flatMap((indicator) => indicatorErrors(indicator, questions)),
-    ...catalog.questions.flatMap((question) => questionErrors(question, topicIds, factorIds)),
-    ...catalog.surveys.flatMap((survey) => surveyErrors(survey, questions)),
+    ...validateActionItems(catalog, topicIds),
+    ...catalog.indicators.flatMap((indicator) => validateIndicator(indicator, questions)),
+    ...catalog.questions.flatMap((question) => validateQuestion(question, topicIds, factorIds)),
+    ...catalog.surveys.flatMap((survey) => validateSurvey(survey, questions)),
   ];
 }

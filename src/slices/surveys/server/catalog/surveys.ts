@@ -1,6 +1,6 @@
 import type { SurveyInput } from "./catalog.schema.ts";
 
-const question = (...ids: number[]) => ids.map((questionId) => ({ questionId }));
+const toQuestions = (...ids: number[]) => ids.map((questionId) => ({ questionId }));
 const require = (questionId: number) => ({ questionId, isRequired: true });
 
 /** The shared surveys: their questions by page and order. Raise the version with every change of pages. */
@@ -16,12 +16,12 @@ export const surveys: readonly SurveyInput[] = [
       es: "Una vez al año preguntamos a todos cómo es realmente trabajar aquí. Puede saltar lo que no quiera responder.",
     },
     pages: [
-      question(1, 2, 3, 4, 5),
-      question(6, 7, 8, 9, 10),
-      question(11, 12, 13, 14, 15),
-      question(16, 17, 18, 19, 20),
-      question(21, 22, 23, 24, 25),
-      [...question(26, 27), require(28), ...question(29, 30)],
+      toQuestions(1, 2, 3, 4, 5),
+      toQuestions(6, 7, 8, 9, 10),
+      toQuestions(11, 12, 13, 14, 15),
+      toQuestions(16, 17, 18, 19, 20),
+      toQuestions(21, 22, 23, 24, 25),
+      [...toQuestions(26, 27), require(28), ...toQuestions(29, 30)],
     ],
   },
   {
@@ -34,7 +34,7 @@ export const surveys: readonly SurveyInput[] = [
       en: "You started a short time ago. Tell us what worked and what did not.",
       es: "Usted empezó hace poco. Cuéntenos qué funcionó y qué no.",
     },
-    pages: [question(40, 41, 42), question(43, 44, 1), [...question(45), require(28), ...question(46)]],
+    pages: [toQuestions(40, 41, 42), toQuestions(43, 44, 1), [...toQuestions(45), require(28), ...toQuestions(46)]],
   },
   {
     id: 5,
@@ -46,7 +46,7 @@ export const surveys: readonly SurveyInput[] = [
       en: "You know the job by now. Tell us how the first 90 days went.",
       es: "Ya conoce el trabajo. Cuéntenos cómo fueron los primeros 90 días.",
     },
-    pages: [question(51, 2, 53), question(52, 6, 54), [...question(55), require(28), ...question(56)]],
+    pages: [toQuestions(51, 2, 53), toQuestions(52, 6, 54), [...toQuestions(55), require(28), ...toQuestions(56)]],
   },
   {
     id: 7,
@@ -58,7 +58,7 @@ export const surveys: readonly SurveyInput[] = [
       en: "You are leaving. What you tell us now helps the people who stay.",
       es: "Usted se va. Lo que nos diga ahora ayuda a quienes se quedan.",
     },
-    pages: [question(70, 71, 72), question(73, 74, 75), [...question(76), require(77), ...question(78)]],
+    pages: [toQuestions(70, 71, 72), toQuestions(73, 74, 75), [...toQuestions(76), require(77), ...toQuestions(78)]],
   },
   {
     id: 24,
@@ -71,12 +71,12 @@ export const surveys: readonly SurveyInput[] = [
       es: "¿Cómo es la vida en su comunidad? Puede saltar lo que no quiera responder.",
     },
     pages: [
-      question(201, 203, 202, 204),
-      question(212, 213, 214, 211),
-      question(221, 222, 224),
-      question(231, 232, 233),
-      [require(241), ...question(242)],
-      question(243, 244, 245),
+      toQuestions(201, 203, 202, 204),
+      toQuestions(212, 213, 214, 211),
+      toQuestions(221, 222, 224),
+      toQuestions(231, 232, 233),
+      [require(241), ...toQuestions(242)],
+      toQuestions(243, 244, 245),
     ],
   },
   {
@@ -90,10 +90,10 @@ export const surveys: readonly SurveyInput[] = [
       es: "Usted se mudó hace poco. Cuéntenos cómo le fue.",
     },
     pages: [
-      question(251, 252, 253),
-      question(254, 255, 256),
-      [...question(211, 223), require(241)],
-      question(243, 244, 245),
+      toQuestions(251, 252, 253),
+      toQuestions(254, 255, 256),
+      [...toQuestions(211, 223), require(241)],
+      toQuestions(243, 244, 245),
     ],
   },
   {
@@ -106,7 +106,7 @@ export const surveys: readonly SurveyInput[] = [
       en: "You asked us to repair something. Is it fixed?",
       es: "Usted nos pidió una reparación. ¿Quedó resuelta?",
     },
-    pages: [[require(261), ...question(262, 263)], question(264, 265, 266), question(242, 267, 245)],
+    pages: [[require(261), ...toQuestions(262, 263)], toQuestions(264, 265, 266), toQuestions(242, 267, 245)],
   },
   {
     id: 27,
@@ -119,10 +119,10 @@ export const surveys: readonly SurveyInput[] = [
       es: "Su contrato termina en unos tres meses. ¿Qué está bien y qué debería cambiar?",
     },
     pages: [
-      question(202, 204, 205),
-      question(206, 222, 224),
-      [...question(231), require(241)],
-      question(243, 244, 245),
+      toQuestions(202, 204, 205),
+      toQuestions(206, 222, 224),
+      [...toQuestions(231), require(241)],
+      toQuestions(243, 244, 245),
     ],
   },
 ];

@@ -7,7 +7,7 @@ import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { countStatements } from "#test/support/counted-statements.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { markQuestionsDirty } from "../questions/questions.repository.ts";
@@ -117,7 +117,7 @@ test("comments are counted from rollups as from the answers, and pages that foll
         }
       },
     ),
-    { numRuns: runs(60) },
+    { numRuns: scaleRuns(60) },
   );
 }, 600_000);
 
@@ -183,7 +183,7 @@ test("themes of any place are counted as their lists are long, and their newest 
         });
       },
     ),
-    { numRuns: runs(40) },
+    { numRuns: scaleRuns(40) },
   );
 }, 600_000);
 

@@ -9,7 +9,7 @@ import {
   isInDays,
   isInList,
   isRequested,
-  readableComments,
+  selectReadableComments,
 } from "./matching-comments.read-model.ts";
 import { buildMonth } from "./gated-comments.read-model.ts";
 
@@ -28,7 +28,7 @@ async function readClosed(tx: ClientTx): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ month, through }) => [month, through]));
 }
 
-function rolledUp(
+function selectRolledUp(
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
@@ -47,10 +47,10 @@ async function readCounts(tx: ClientTx, request: CommentsRequest, surveyIds: rea
   // What is closed may be read ahead only where all statements see one moment.
   const closed = tx.isSnapshot === true && isRolledUp(request) ? await readClosed(tx) : new Map<string, string>();
   const counted = splitByClosing(request.range, closed);
-  const readable = readableComments(tx, request, surveyIds, selectLikelihood(tx, request), counted.answers);
+  const readable = selectReadableComments(tx, request, surveyIds, selectLikelihood(tx, request), counted.answers);
   const parts = [
     sql`SELECT c.month, count(*) AS count FROM ${readable} AS c WHERE ${isRequested(tx.clientId, request)} GROUP BY 1`,
-    ...rolledUp(tx, request, surveyIds, counted),
+    ...selectRolledUp(tx, request, surveyIds, counted),
   ];
   const { rows } = await sql<{ month: string; count: number }>`WITH ${await buildGated(tx, request, surveyIds)}
     SELECT month, sum(count)::bigint AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS part
@@ -68,7 +68,7 @@ export interface ThemeMonths {
 }
 
 /** Reads once in a transaction that sees one moment. */
-function once<Value>(
+function readOncePerSnapshot<Value>(
   tx: ClientTx,
   named: readonly [name: string, request: CommentsRequest, surveyIds: readonly number[]],
   read: (tx: ClientTx) => Promise<Value>,
@@ -81,7 +81,7 @@ async function readThemeMonths(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeMonths> {
-  const readable = readableComments(tx, request, surveyIds, selectLikelihood(tx, request), [request.range]);
+  const readable = selectReadableComments(tx, request, surveyIds, selectLikelihood(tx, request), [request.range]);
   // Only what is counted: the region of an open comment would be looked up for each.
   const { rows } = await sql<{
     theme_id: number | null;
@@ -110,7 +110,9 @@ export function countByTheme(
   request: CommentsRequest,
   surveyIds: readonly number[],
 ): Promise<ThemeMonths> {
-  return once(tx, ["comments by theme", request, surveyIds], (inner) => readThemeMonths(inner, request, surveyIds));
+  return readOncePerSnapshot(tx, ["comments by theme", request, surveyIds], (inner) =>
+    readThemeMonths(inner, request, surveyIds),
+  );
 }
 
 /** How many comments that may be read each month has, by its first day: once in a transaction that sees one moment. */
@@ -121,7 +123,9 @@ export async function countByMonth(
 ): Promise<MonthCounts> {
   // The page of a place prints how many there are, and their themes: both are counted at once.
   if (!request.places.isEverywhere) return (await countByTheme(tx, request, surveyIds)).all;
-  return once(tx, ["comments by month", request, surveyIds], (inner) => readCounts(inner, request, surveyIds));
+  return readOncePerSnapshot(tx, ["comments by month", request, surveyIds], (inner) =>
+    readCounts(inner, request, surveyIds),
+  );
 }
 
 /** Returns how many comments there are in all months. */

@@ -3,8 +3,8 @@ import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 
 // Which months and days have to be read to count comments, and to print a page of them.
 
-const later = (a: string, b: string): string => (a > b ? a : b);
-const earlier = (a: string, b: string): string => (a < b ? a : b);
+const getLater = (a: string, b: string): string => (a > b ? a : b);
+const getEarlier = (a: string, b: string): string => (a < b ? a : b);
 const getLastDay = (month: string): string => addDays(addMonths(month, 1), -1);
 
 /** Where a range is counted from: first days of whole months, days that rollups hold, and days that answers alone know. */
@@ -20,10 +20,10 @@ export function splitByClosing({ from, to }: DateRange, closed: ReadonlyMap<stri
   const days: DateRange[] = [];
   const answers: DateRange[] = [];
   for (let month = startOfMonth(from); month <= to; month = addMonths(month, 1)) {
-    const [first, last] = [later(from, month), earlier(to, getLastDay(month))];
+    const [first, last] = [getLater(from, month), getEarlier(to, getLastDay(month))];
     const through = closed.get(month) ?? "";
     if (first === month && through >= first && through <= last) months.push(month);
-    else if (through >= first) days.push({ from: first, to: earlier(last, through) });
+    else if (through >= first) days.push({ from: first, to: getEarlier(last, through) });
     const open = through >= first ? addDays(through, 1) : first;
     const before = answers.at(-1);
     if (open > last) continue;
@@ -60,7 +60,10 @@ export function locatePage(
   }
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined || limit === 0) return null;
-  const within = { from: later(from, earlier(first, last)), to: earlier(to, getLastDay(later(first, last))) };
+  const within = {
+    from: getLater(from, getEarlier(first, last)),
+    to: getEarlier(to, getLastDay(getLater(first, last))),
+  };
   return { within, offset: offset - skipped };
 }
 
@@ -74,5 +77,5 @@ export function findNewest(
   const spans = lists.flatMap((counts) => locatePage(counts, range, page)?.within ?? []);
   const [first, ...others] = spans;
   if (first === undefined) return null;
-  return others.reduce((all, { from, to }) => ({ from: earlier(all.from, from), to: later(all.to, to) }), first);
+  return others.reduce((all, { from, to }) => ({ from: getEarlier(all.from, from), to: getLater(all.to, to) }), first);
 }

@@ -7,8 +7,8 @@ import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys
 import { countStatements } from "#test/support/counted-statements.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readCommentCounts, readComments } from "./comments.read-model.ts";
-import { closedMonths, readShownComments } from "./gated-comments.read-model.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { getClosedMonths, readShownComments } from "./gated-comments.read-model.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const EMPLOYEES = [1, 3];
 const TODAY = "2026-11-21";
@@ -49,7 +49,7 @@ const createEmployeeComment = (author: number, more: Partial<WrittenResponse> = 
   text: `Text ${author}`,
   ...more,
 });
-const many = (count: number, from: number, more: Partial<WrittenResponse> = {}): WrittenResponse[] =>
+const createEmployeeComments = (count: number, from: number, more: Partial<WrittenResponse> = {}): WrittenResponse[] =>
   Array.from({ length: count }, (_, at) => createEmployeeComment(from + at, more));
 
 const everything: CommentsRequest = {
@@ -71,14 +71,14 @@ const read = (
       ...page,
     }),
   );
-const beside = ({ text: _text, ...rest }: ReadableComment): string => JSON.stringify(rest);
+const formatAttributes = ({ text: _text, ...rest }: ReadableComment): string => JSON.stringify(rest);
 
 test("closedMonths returns the complete past months of a range", () => {
-  const months = (from: string, to: string): string => Object.values(closedMonths({ from, to }, TODAY)).join();
-  expect(months("2026-01-01", "2026-10-31")).toBe("2026-01-01,2026-11-01");
-  expect(months("2026-01-02", "2026-10-30")).toBe("2026-02-01,2026-10-01");
-  expect(months("2026-09-01", TODAY)).toBe("2026-09-01,2026-11-01");
-  expect(months("2026-11-01", TODAY)).toBe("2026-11-01,2026-11-01");
+  const getMonths = (from: string, to: string): string => Object.values(getClosedMonths({ from, to }, TODAY)).join();
+  expect(getMonths("2026-01-01", "2026-10-31")).toBe("2026-01-01,2026-11-01");
+  expect(getMonths("2026-01-02", "2026-10-30")).toBe("2026-02-01,2026-10-01");
+  expect(getMonths("2026-09-01", TODAY)).toBe("2026-09-01,2026-11-01");
+  expect(getMonths("2026-11-01", TODAY)).toBe("2026-11-01,2026-11-01");
 });
 
 describe("the gate in the database", () => {
@@ -125,18 +125,21 @@ describe("the gate in the database", () => {
           today: TODAY,
         } as const;
         const shown = await t.db.withClient(1, (tx) => readShownComments(tx, request));
-        const sorted = (list: readonly ReadableComment[]): string[] =>
-          list.map((each) => `${each.text} ${beside(each)}`).toSorted();
-        expect(sorted(shown)).toEqual(sorted(expected));
+        const sortComments = (list: readonly ReadableComment[]): string[] =>
+          list.map((each) => `${each.text} ${formatAttributes(each)}`).toSorted();
+        expect(sortComments(shown)).toEqual(sortComments(expected));
       }),
-      { numRuns: runs(25) },
+      { numRuns: scaleRuns(25) },
     );
   }, 600_000);
 
   test("needs ten residents beside those who asked to be contacted, whom alerts name", async () => {
     const resident = { audience: "residents", surveyId: 24, questionId: 244 } as const;
     const intouch = { service: "intouch" } as const;
-    await write([...many(9, 1, resident), ...many(3, 50, { ...resident, wantsContact: true })]);
+    await write([
+      ...createEmployeeComments(9, 1, resident),
+      ...createEmployeeComments(3, 50, { ...resident, wantsContact: true }),
+    ]);
     expect((await read(intouch)).rows).toEqual([]);
     await write([createEmployeeComment(10, resident)]);
     expect((await read(intouch)).rows).toHaveLength(13);
@@ -145,10 +148,10 @@ describe("the gate in the database", () => {
   test("no filter, place, order or page shows a comment that fewer than ten people share", async () => {
     // Nine at location 1 and one at location 3, which place, text, likelihood, category or question would single out.
     await write([
-      ...many(9, 1),
+      ...createEmployeeComments(9, 1),
       createEmployeeComment(10, { locationId: 3, likelihood: 1, categoryId: 2, text: "Only I say so" }),
     ]);
-    await write([...many(9, 20, { day: "2026-09-03", text: "September waits" })]);
+    await write([...createEmployeeComments(9, 20, { day: "2026-09-03", text: "September waits" })]);
     const narrowed = fc.record(
       {
         surveyIds: fc.constantFrom([3], [1, 3], [1]),
@@ -193,14 +196,14 @@ describe("the gate in the database", () => {
         const isByPrinted = !request.likelihoods && !request.categoryIds && !request.places;
         if (!isByPrinted) expect(rows).toEqual([]);
       }),
-      { numRuns: runs(60) },
+      { numRuns: scaleRuns(60) },
     );
     expect((await read()).count).toBe(10);
   }, 600_000);
 
   test("shows Separated only where five of the same ten left in one month, and not before their last day", async () => {
-    await write(many(10, 1));
-    await write(many(10, 20, { day: "2026-09-05" }));
+    await write(createEmployeeComments(10, 1));
+    await write(createEmployeeComments(10, 20, { day: "2026-09-05" }));
     const leave = (ids: readonly number[], lastDay: string): Promise<void> =>
       t.db.withClient(1, async (tx) => {
         await tx
@@ -230,14 +233,14 @@ test("the gate decides once for all lists of a request, and again for the next r
       const counts = await readCommentCounts(own.tx, everything, EMPLOYEES, "survey");
       return { decided: own.count(), listed, counted: counts[0]?.count };
     });
-  await write(many(10, 1));
+  await write(createEmployeeComments(10, 1));
   expect(await readTwice()).toEqual({ decided: 1, listed: 10, counted: 10 });
-  await write(many(5, 20));
+  await write(createEmployeeComments(5, 20));
   expect(await readTwice()).toEqual({ decided: 1, listed: 15, counted: 15 });
 });
 
 describe("lists of comments", () => {
-  const resident = (author: number, day: string, more: Partial<WrittenResponse> = {}): WrittenResponse =>
+  const createResidentComment = (author: number, day: string, more: Partial<WrittenResponse> = {}): WrittenResponse =>
     createEmployeeComment(author, {
       audience: "residents",
       surveyId: 24,
@@ -249,11 +252,11 @@ describe("lists of comments", () => {
 
   test("show open comments with name, day and score, confidential ones without, newest month first", async () => {
     await write([
-      resident(1, "2026-11-19", { pairs: [{ questionId: 201, agreement: 2, importance: 5 }] }),
-      resident(2, "2026-10-30"),
-      resident(3, "2026-10-02", { pairs: [{ questionId: 201, agreement: 5, importance: 5 }] }),
-      ...Array.from({ length: 10 }, (_, at) => resident(10 + at, "2026-10-15", { isProtected: true })),
-      ...Array.from({ length: 9 }, (_, at) => resident(30 + at, "2026-09-15", { isProtected: true })),
+      createResidentComment(1, "2026-11-19", { pairs: [{ questionId: 201, agreement: 2, importance: 5 }] }),
+      createResidentComment(2, "2026-10-30"),
+      createResidentComment(3, "2026-10-02", { pairs: [{ questionId: 201, agreement: 5, importance: 5 }] }),
+      ...Array.from({ length: 10 }, (_, at) => createResidentComment(10 + at, "2026-10-15", { isProtected: true })),
+      ...Array.from({ length: 9 }, (_, at) => createResidentComment(30 + at, "2026-09-15", { isProtected: true })),
     ]);
     const { rows, count } = await read({ service: "intouch" });
     expect(count).toBe(13);
@@ -275,29 +278,29 @@ describe("lists of comments", () => {
 
   test("are filtered by text, place, likelihood and kind, and never include another client's", async () => {
     await write([
-      resident(1, "2026-10-01", { text: "100% of it", likelihood: 1 }),
-      resident(2, "2026-10-02", { locationId: 3, likelihood: 5 }),
-      resident(3, "2026-10-03", { questionId: 243, text: "The stairs", choice: 11 }),
+      createResidentComment(1, "2026-10-01", { text: "100% of it", likelihood: 1 }),
+      createResidentComment(2, "2026-10-02", { locationId: 3, likelihood: 5 }),
+      createResidentComment(3, "2026-10-03", { questionId: 243, text: "The stairs", choice: 11 }),
     ]);
-    await write([resident(1, "2026-10-01", { text: "Of the other company" })], 2);
-    const texts = async (request: Partial<CommentsRequest>): Promise<string[]> =>
+    await write([createResidentComment(1, "2026-10-01", { text: "Of the other company" })], 2);
+    const readTexts = async (request: Partial<CommentsRequest>): Promise<string[]> =>
       (await read({ service: "intouch", ...request })).rows.map(({ text }) => text);
-    expect(await texts({ text: "0% O" })).toEqual(["100% of it"]);
-    expect(await texts({ text: "%" })).toEqual(["100% of it"]);
-    expect(await texts({ likelihoods: [4, 5] })).toEqual(["The stairs", "Text 2"]);
-    expect(await texts({ kind: "choices" })).toEqual(["The stairs"]);
-    expect(await texts({ kind: "texts", places: { locationIds: [3], regionIds: [], isEverywhere: false } })).toEqual([
-      "Text 2",
-    ]);
-    expect(await texts({ surveyIds: [25] })).toEqual([]);
+    expect(await readTexts({ text: "0% O" })).toEqual(["100% of it"]);
+    expect(await readTexts({ text: "%" })).toEqual(["100% of it"]);
+    expect(await readTexts({ likelihoods: [4, 5] })).toEqual(["The stairs", "Text 2"]);
+    expect(await readTexts({ kind: "choices" })).toEqual(["The stairs"]);
+    expect(
+      await readTexts({ kind: "texts", places: { locationIds: [3], regionIds: [], isEverywhere: false } }),
+    ).toEqual(["Text 2"]);
+    expect(await readTexts({ surveyIds: [25] })).toEqual([]);
   });
 
   test("are counted by survey and question", async () => {
     await write([
-      resident(1, "2026-10-01", { likelihood: 1 }),
-      resident(2, "2026-09-02", { likelihood: 3 }),
-      resident(3, "2026-10-03", { surveyId: 25, likelihood: null }),
-      resident(4, "2026-10-03", { questionId: 243, choice: 11 }),
+      createResidentComment(1, "2026-10-01", { likelihood: 1 }),
+      createResidentComment(2, "2026-09-02", { likelihood: 3 }),
+      createResidentComment(3, "2026-10-03", { surveyId: 25, likelihood: null }),
+      createResidentComment(4, "2026-10-03", { questionId: 243, choice: 11 }),
     ]);
     const request = { ...everything, service: "intouch" } as const;
     const counts = await t.db.withClient(1, (tx) => readCommentCounts(tx, request, [24, 25], "survey"));

@@ -177,10 +177,10 @@ export async function readCommentAttributes(
     category_id: number | null;
   }>`${await buildMatches(tx, request, surveyIds)}
     SELECT DISTINCT likelihood, category_id FROM matches`.execute(tx.on<unknown>());
-  const once = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
+  const sortUnique = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);
   return {
-    likelihoods: once(rows.flatMap(({ likelihood }) => likelihood ?? [])),
-    categoryIds: once(rows.flatMap(({ category_id: id }) => id ?? [])),
+    likelihoods: sortUnique(rows.flatMap(({ likelihood }) => likelihood ?? [])),
+    categoryIds: sortUnique(rows.flatMap(({ category_id: id }) => id ?? [])),
   };
 }
 

@@ -31,20 +31,20 @@ export const countedAuthor = sql`CASE WHEN NOT bool_or(is_named) OVER (PARTITION
  * are left out. In the first `crowded` steps only rows that are `is_crowded` are looked at: no others can share such a cell with
  * enough authors.
  */
-export function disclosableCells(steps: number, crowded = 0): RawBuilder<unknown> {
-  const remaining = (step: number): string => (step === 1 ? "candidates" : `w${step - 1}`);
+export function buildDisclosableCells(steps: number, crowded = 0): RawBuilder<unknown> {
+  const getRemainingTable = (step: number): string => (step === 1 ? "candidates" : `w${step - 1}`);
   const all = Array.from({ length: steps }, (_, index) => index + 1);
   const sharedCells = all.map(
     // Without MATERIALIZED the planner, which expects few rows, would count the cells again for each of them.
     (n) =>
-      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${remaining(n)}${n <= crowded ? " WHERE is_crowded" : ""} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
+      `g${n} AS MATERIALIZED (SELECT k${n} FROM ${getRemainingTable(n)}${n <= crowded ? " WHERE is_crowded" : ""} GROUP BY k${n} HAVING count(DISTINCT counted) >= ${MIN_AUTHORS})`,
   );
   const remainders = all
     .slice(0, -1)
-    .map((n) => `w${n} AS (SELECT * FROM ${remaining(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
+    .map((n) => `w${n} AS (SELECT * FROM ${getRemainingTable(n)} WHERE k${n} NOT IN (SELECT k${n} FROM g${n}))`);
   const result = all.map(
     (n) =>
-      `SELECT ${remaining(n)}.*, ${n} AS step, k${n} AS cell FROM ${remaining(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
+      `SELECT ${getRemainingTable(n)}.*, ${n} AS step, k${n} AS cell FROM ${getRemainingTable(n)} WHERE k${n} IN (SELECT k${n} FROM g${n})`,
   );
   const ctes = sharedCells.flatMap((cells, index) => [cells, remainders[index] ?? []].flat());
   return sql.raw(`${ctes.join(", ")}, released AS (${result.join(" UNION ALL ")})`);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readShownComments } from "./gated-comments.read-model.ts";
 
@@ -33,7 +33,7 @@ beforeEach(() => t.db.withClient(1, (tx) => deleteWritten(tx)));
 
 const write = (rows: readonly WrittenResponse[]): Promise<void> => t.db.withClient(1, (tx) => addWritten(tx, rows));
 
-const by = (author: number, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
+const createComment = (author: number, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -59,7 +59,7 @@ test("decides of a place what it decides of the whole client, and leaves the res
     regionIds: fc.subarray([7, 8]),
     isEverywhere: fc.constant(false),
   });
-  const at = (locationId: 1 | 2 | 3, authors: number, day: "2026-09-03" | "2026-09-28" | "2026-10-01") =>
+  const createAuthors = (locationId: 1 | 2 | 3, authors: number, day: "2026-09-03" | "2026-09-28" | "2026-10-01") =>
     Array.from({ length: authors }, (_, index) => ({
       author: locationId * 20 + index,
       day,
@@ -69,16 +69,18 @@ test("decides of a place what it decides of the whole client, and leaves the res
     }));
   // Shown with its location, with its region alone, and left out: each occurs, whatever is random.
   const each = [
-    ...at(1, 11, "2026-10-01"),
-    ...at(1, 6, "2026-09-03"),
-    ...at(2, 6, "2026-09-28"),
-    ...at(3, 11, "2026-10-01"),
+    ...createAuthors(1, 11, "2026-10-01"),
+    ...createAuthors(1, 6, "2026-09-03"),
+    ...createAuthors(2, 6, "2026-09-28"),
+    ...createAuthors(3, 11, "2026-10-01"),
   ];
   const kinds = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(one, { minLength: 40, maxLength: 120 }), places, async (made, near) => {
       await t.db.withClient(1, (tx) => deleteWritten(tx));
-      await write(made.map(({ author, ...comment }, index) => by(author, { ...comment, text: `Text ${index}` })));
+      await write(
+        made.map(({ author, ...comment }, index) => createComment(author, { ...comment, text: `Text ${index}` })),
+      );
       const [all, ofPlaces] = await t.db.withClient(1, async (tx) => [
         await readShownComments(tx, request),
         await readShownComments(tx, { ...request, places: near }),
@@ -93,7 +95,7 @@ test("decides of a place what it decides of the whole client, and leaves the res
       expect(ofPlaces).toEqual(expected);
     }),
     {
-      numRuns: runs(40),
+      numRuns: scaleRuns(40),
       examples: [[each, { locationIds: [1], regionIds: [7], isEverywhere: false as const }]],
     },
   );
@@ -101,7 +103,10 @@ test("decides of a place what it decides of the whole client, and leaves the res
 }, 600_000);
 
 test("counts no one whom an alert of another place names", async () => {
-  await write([...Array.from({ length: 10 }, (_, at) => by(at + 1)), by(10, { locationId: 3, wantsContact: true })]);
+  await write([
+    ...Array.from({ length: 10 }, (_, at) => createComment(at + 1)),
+    createComment(10, { locationId: 3, wantsContact: true }),
+  ]);
   const places = { locationIds: [1], regionIds: [], isEverywhere: false };
   expect(await t.db.withClient(1, (tx) => readShownComments(tx, { ...request, places }))).toEqual([]);
 });
@@ -110,7 +115,7 @@ test.each([
   { likely: 10, chips: ["4"] },
   { likely: 9, chips: [null] },
 ])("of ten authors at a location, $likely of them likely: chips $chips", async ({ likely, chips }) => {
-  await write(Array.from({ length: 10 }, (_, at) => by(at + 1, { likelihood: at < likely ? 4 : 1 })));
+  await write(Array.from({ length: 10 }, (_, at) => createComment(at + 1, { likelihood: at < likely ? 4 : 1 })));
   const shown = await t.db.withClient(1, (tx) => readShownComments(tx, request));
   expect(shown.map(({ locationId }) => locationId)).toEqual(Array.from({ length: 10 }, () => 1));
   expect([...new Set(shown.map(({ chip }) => chip))]).toEqual(chips);

@@ -12,7 +12,7 @@ import {
 import type { CommentPlaces } from "#slices/reports/server/reports.api.ts";
 import {
   countedAuthor,
-  disclosableCells,
+  buildDisclosableCells,
   isNamedAnywhere,
   namesAuthor,
 } from "./disclosable-comment-cells.read-model.ts";
@@ -36,7 +36,7 @@ export interface GatedRequest {
  * Returns the complete months of a range that are over: the first day, and the day after the last one. Both are equal
  * when there is none.
  */
-export function closedMonths(
+export function getClosedMonths(
   { from, to }: DateRange,
   today: string,
 ): { readonly from: string; readonly before: string } {
@@ -129,13 +129,13 @@ const joinLists = (months: readonly Decisions[], column: string): string =>
 async function decideComments(tx: ClientTx, request: GatedRequest): Promise<readonly Decisions[]> {
   const lists = columns.map(({ name }) => sql`array_agg(${sql.ref(name)})::text AS ${sql.ref(name)}`);
   const inReach = isInReach(tx.clientId, request);
-  const protectedOnes = (of: "r" | "other_r"): RawBuilder<unknown> => sql`${sql.ref(`${of}.is_protected`)}
+  const buildProtectedCondition = (of: "r" | "other_r"): RawBuilder<unknown> => sql`${sql.ref(`${of}.is_protected`)}
         AND ${sql.ref(`${of}.survey_id`)} = ANY(${[...request.surveyIds]}::bigint[])
         AND ${sql.ref(`${of}.completed_on`)} >= ${request.from}::date AND ${sql.ref(`${of}.completed_on`)} < ${request.before}::date`;
   const isNamed = inReach
     ? isNamedAnywhere(
         tx.clientId,
-        sql`${protectedOnes("other_r")}
+        sql`${buildProtectedCondition("other_r")}
         AND ${buildMonth(sql`other_r.completed_on`)} = ${buildMonth(sql`r.completed_on`)}
         AND EXISTS (SELECT FROM answers AS a WHERE a.client_id = ${tx.clientId} AND a.invitation_id = other.id AND ${hasTextEntry})`,
       )
@@ -151,7 +151,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<read
       JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
       JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
       LEFT JOIN people AS p ON p.client_id = i.client_id AND p.id = i.person_id
-      WHERE r.client_id = ${tx.clientId} AND ${protectedOnes("r")} AND ${inReach ?? sql`true`}
+      WHERE r.client_id = ${tx.clientId} AND ${buildProtectedCondition("r")} AND ${inReach ?? sql`true`}
         AND ${hasTextEntry}
     ),
     placed AS MATERIALIZED (
@@ -170,7 +170,7 @@ async function decideComments(tx: ClientTx, request: GatedRequest): Promise<read
         concat_ws(' ', k3, coalesce(category_id, 0), coalesce(chip, 0)) AS k1
       FROM chipped
     ),
-    ${disclosableCells(5, 3)},
+    ${buildDisclosableCells(5, 3)},
     leavers AS (
       SELECT step, cell, left_in FROM released WHERE left_in IS NOT NULL
       GROUP BY step, cell, left_in HAVING count(DISTINCT author) >= ${together}

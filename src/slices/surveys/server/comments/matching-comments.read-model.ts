@@ -6,7 +6,7 @@ import type { CommentsRequest } from "#slices/reports/server/reports.api.ts";
 import { foldWord } from "#slices/themes/server/themes.api.ts";
 import {
   buildMonth,
-  closedMonths,
+  getClosedMonths,
   findLikelihood,
   buildGatedComments,
   hasTextEntry,
@@ -57,7 +57,7 @@ export const isInDays = (column: string, days: readonly DateRange[]): RawBuilder
 // Open comments have a name, a day and a place: anyone who sees the place may read them. Employees have none, so none are
 // looked for. Every response
 // has a location; left to join, so that who does not print its region neither looks it up nor expects it to be missing.
-function openComments(
+function selectOpenComments(
   tx: ClientTx,
   { places }: CommentsRequest,
   surveyIds: readonly number[],
@@ -86,10 +86,10 @@ export const buildGated = (
   surveyIds: readonly number[],
   within = range,
 ): Promise<RawBuilder<unknown>> =>
-  buildGatedComments(tx, { service, surveyIds, today, places, ...closedMonths(range, today) }, within);
+  buildGatedComments(tx, { service, surveyIds, today, places, ...getClosedMonths(range, today) }, within);
 
 /** Protected comments out of `gated`, and open ones of some days: as they may be printed, before what is requested of them. */
-export const readableComments = (
+export const selectReadableComments = (
   tx: ClientTx,
   request: CommentsRequest,
   surveyIds: readonly number[],
@@ -97,7 +97,7 @@ export const readableComments = (
   days: readonly DateRange[],
 ): RawBuilder<unknown> => sql`(
         SELECT gated.*, false AS is_open, NULL::date AS day, NULL::bigint AS invitation_id FROM gated
-        ${request.service === "intouch" ? sql`UNION ALL ${openComments(tx, request, surveyIds, likelihood, days)}` : sql``}
+        ${request.service === "intouch" ? sql`UNION ALL ${selectOpenComments(tx, request, surveyIds, likelihood, days)}` : sql``}
       )`;
 
 /**
@@ -115,7 +115,7 @@ export async function buildMatches(
     matches AS (
       SELECT c.month, c.survey_id, c.question_id, c.is_choice, c.likelihood, c.category_id, c.location_id, c.region_id,
         c.is_separated, c.rank, c.tagged_id, c.is_open, c.day, c.invitation_id
-      FROM ${readableComments(tx, request, surveyIds, likelihood, [within])} AS c
+      FROM ${selectReadableComments(tx, request, surveyIds, likelihood, [within])} AS c
       WHERE c.month BETWEEN ${startOfMonth(within.from)}::date AND ${within.to}::date AND ${isRequested(tx.clientId, request)}
     )`;
 }

@@ -25,15 +25,15 @@ const typeNames: Readonly<Record<QuestionType, string>> = {
   "yes-no": "Yes or No",
 };
 
-const steps = (scale: readonly Localized[], first: number): QuestionFacts["options"] =>
+const toOptions = (scale: readonly Localized[], first: number): QuestionFacts["options"] =>
   scale.map(({ en }, at) => ({ value: first + at, label: en }));
 
 const scales: Readonly<Partial<Record<QuestionType, QuestionFacts["options"]>>> = {
-  "agreement-importance": steps(agreementScale, 1),
-  agreement: steps(agreementScale, 1),
-  importance: steps(importanceScale, 1),
-  likelihood: steps(likelihoodScale, 1),
-  "yes-no": steps(yesNoScale, 0),
+  "agreement-importance": toOptions(agreementScale, 1),
+  agreement: toOptions(agreementScale, 1),
+  importance: toOptions(importanceScale, 1),
+  likelihood: toOptions(likelihoodScale, 1),
+  "yes-no": toOptions(yesNoScale, 0),
 };
 
 function toFacts(question: CatalogQuestion, service: AudienceService): QuestionFacts {
@@ -69,7 +69,7 @@ function toQuestions(service: AudienceService): readonly QuestionFacts[] {
 /**
  * Returns the question that asks for the reason for not renewing: the choice that depends on the likelihood to renew.
  */
-function reasonsQuestion(): number {
+function getReasonsQuestionId(): number {
   const renewals = new Set(catalog.questions.filter(({ likelihood }) => likelihood === "renew").map(({ id }) => id));
   const reasons = catalog.questions.find(
     ({ type, shownWhen: condition }) =>
@@ -86,7 +86,7 @@ const withoutFlags = <Request extends CommentsRequest>(request: Request): Reques
     : { ...request, themeIds: request.themeIds.filter((id) => findFlag(id) === null) };
 
 /** Creates the access to answers of the shared catalog's surveys. */
-export function responseAnswers(ids: SurveyIds): AnswerSources {
+export function createResponseAnswers(ids: SurveyIds): AnswerSources {
   const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
   return {
@@ -98,6 +98,6 @@ export function responseAnswers(ids: SurveyIds): AnswerSources {
     readAttributes: (tx, request) => readCommentAttributes(tx, withoutFlags(request), ids[request.service]),
     question: (id) => byId.get(id) ?? null,
     questions: (service) => questions[service],
-    reasonsQuestionId: reasonsQuestion(),
+    reasonsQuestionId: getReasonsQuestionId(),
   };
 }

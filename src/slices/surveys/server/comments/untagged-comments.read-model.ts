@@ -7,7 +7,7 @@ import type { SurveyIds } from "../surveys.facts.ts";
 const START: CommentKey = { invitationId: 0, questionId: 0 };
 
 // Both queries return keys in order, from indexes alone.
-const untagged = (clientId: number, { invitationId, questionId }: CommentKey): RawBuilder<unknown> => sql`
+const selectUntagged = (clientId: number, { invitationId, questionId }: CommentKey): RawBuilder<unknown> => sql`
     SELECT a.invitation_id, a.question_id FROM answers AS a
     WHERE a.client_id = ${clientId} AND a.text_entry <> ''
       AND a.question_type IN ('text-entry', 'multiple-choice', 'multiple-select')
@@ -16,7 +16,7 @@ const untagged = (clientId: number, { invitationId, questionId }: CommentKey): R
         SELECT FROM comment_tags AS t
         WHERE t.client_id = ${clientId} AND t.invitation_id = a.invitation_id AND t.question_id = a.question_id)`;
 
-const outdated = (
+const selectOutdated = (
   clientId: number,
   { library, rules }: RulesVersion,
   { invitationId, questionId }: CommentKey,
@@ -36,7 +36,7 @@ export async function claimUntagged(
   { kind, after, limit }: CommentClaim,
 ): Promise<readonly UntaggedComment[]> {
   const from = after ?? START;
-  const due = kind === "new" ? untagged(tx.clientId, from) : outdated(tx.clientId, version, from);
+  const due = kind === "new" ? selectUntagged(tx.clientId, from) : selectOutdated(tx.clientId, version, from);
   const { rows } = await sql<{
     invitation_id: number;
     question_id: number;

@@ -7,7 +7,7 @@ import { catalog } from "../catalog/catalog.ts";
 import type { OnErased, Respondent } from "../surveys.api.ts";
 import { markQuestionsDirty } from "../questions/questions.repository.ts";
 import {
-  answersOfResponse,
+  readResponseAnswers,
   coarsenTexts,
   deleteAnswers,
   deleteResponse,
@@ -40,7 +40,7 @@ const serviceOf = new Map(catalog.surveys.map((survey) => [survey.id, survey.ser
 
 async function eraseUnreleased(deps: Deps, uow: UnitOfWork, response: CompletedResponse): Promise<void> {
   const { invitationId, locationId, surveyId, completedOn } = response;
-  const answers = await answersOfResponse(uow, invitationId);
+  const answers = await readResponseAnswers(uow, invitationId);
   if (response.isProtected) {
     const service = serviceOf.get(surveyId) ?? "ingage";
     const kind = getSurveyKind(service, surveyId);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { insertInto } from "#slices/surveys/testing/sending-fixture.ts";
-import { beforeEachInCompany, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
+import { setUpCompanyPerTest, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 
 let t: CompanyFixture["t"];
 let fixture: CompanyFixture["fixture"];
 let client: number;
 
-beforeEachInCompany("2026-11-20T16:00:00Z", (given) => {
+setUpCompanyPerTest("2026-11-20T16:00:00Z", (given) => {
   ({ t, fixture, client } = given);
 });
 
-const rows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
-const cause = () => ({ clientId: client, accountId: null, impersonatorId: null, requestId: null });
+const listRows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
+const createCause = () => ({ clientId: client, accountId: null, impersonatorId: null, requestId: null });
 const erasePerson = (residentId: number) =>
-  t.units.run(cause(), (uow) => fixture.module.api.eraseRespondent(uow, { residentId }));
+  t.units.run(createCause(), (uow) => fixture.module.api.eraseRespondent(uow, { residentId }));
 
 /** Writes a completed response of survey 24 with a pair, a likelihood and a comment. */
 async function respond(residentId: number, completedOn: string, isProtected: boolean): Promise<string> {
@@ -42,7 +42,7 @@ async function respond(residentId: number, completedOn: string, isProtected: boo
   return invited.token;
 }
 
-async function cell(lastMonth: string, measures: Record<string, number>): Promise<void> {
+async function insertCell(lastMonth: string, measures: Record<string, number>): Promise<void> {
   await t.db.withClient(client, (tx) =>
     insertInto(tx, "release_cells", [
       {
@@ -65,20 +65,20 @@ describe("erasing a respondent", () => {
     const token = await respond(1, "2026-09-14", false);
     await t.db.withClient(client, (tx) => fixture.module.api.rebuildRollups(tx));
     const tables = ["daily_response_totals", "monthly_response_totals", "daily_participation"];
-    const before = await Promise.all(tables.map(rows));
-    expect(await rows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
+    const before = await Promise.all(tables.map(listRows));
+    expect(await listRows("service_issues")).toMatchObject([{ resident_id: 1, respondent: 1, day: "2026-09-14" }]);
     await erasePerson(1);
     expect(await t.db.withClient(client, (tx) => fixture.module.api.recomputeRollups(tx))).toEqual([]);
-    expect(await Promise.all(tables.map(rows))).toEqual(before);
+    expect(await Promise.all(tables.map(listRows))).toEqual(before);
     // Still counted, without a person.
-    expect(await rows("service_issues")).toMatchObject([{ resident_id: null, respondent: -1, day: "2026-09-14" }]);
-    expect(await rows("invitations")).toMatchObject([
+    expect(await listRows("service_issues")).toMatchObject([{ resident_id: null, respondent: -1, day: "2026-09-14" }]);
+    expect(await listRows("invitations")).toMatchObject([
       { is_erased: true, resident_id: null, person_id: null, lease_id: null, sent_on: "2026-09-10" },
     ]);
-    const [response] = await rows("responses");
+    const [response] = await listRows("responses");
     expect(response).toMatchObject({ completed_on: "2026-09-14" });
     expect(response?.["completed_at"]).toEqual(new Date("2026-09-14T00:00:00Z"));
-    const answers = await rows("answers");
+    const answers = await listRows("answers");
     expect(new Map(answers.map((row) => [row["question_id"], row["text_entry"]]))).toEqual(
       new Map([
         [201, null],
@@ -86,26 +86,26 @@ describe("erasing a respondent", () => {
         [241, null],
       ]),
     );
-    expect(await fixture.respond.view(token)).toBeNull();
+    expect(await fixture.respond.findView(token)).toBeNull();
   });
 
   test("keeps released protected answers, deletes the others, and stores no more than the month", async () => {
     await respond(1, "2026-09-14", true);
-    await cell("2026-09-01", { score_responses: 5, score_answers: 20 });
-    const before = await rows("release_cells");
+    await insertCell("2026-09-01", { score_responses: 5, score_answers: 20 });
+    const before = await listRows("release_cells");
     await erasePerson(1);
-    expect((await rows("answers")).map((row) => row["question_id"])).toEqual([201]);
-    expect(await rows("responses")).toMatchObject([{ completed_on: "2026-09-01" }]);
-    expect(await rows("release_cells")).toEqual(before);
+    expect((await listRows("answers")).map((row) => row["question_id"])).toEqual([201]);
+    expect(await listRows("responses")).toMatchObject([{ completed_on: "2026-09-01" }]);
+    expect(await listRows("release_cells")).toEqual(before);
   });
 
   test("deletes all protected answers that wait for a cell, and keeps the count of completed responses", async () => {
     await respond(1, "2026-10-03", true);
-    await cell("2026-09-01", { score_responses: 5, renew_4: 5 });
+    await insertCell("2026-09-01", { score_responses: 5, renew_4: 5 });
     await erasePerson(1);
-    expect(await rows("answers")).toEqual([]);
-    expect(await rows("responses")).toEqual([]);
-    expect((await rows("invitations"))[0]?.["completed_at"]).not.toBeNull();
+    expect(await listRows("answers")).toEqual([]);
+    expect(await listRows("responses")).toEqual([]);
+    expect((await listRows("invitations"))[0]?.["completed_at"]).not.toBeNull();
   });
 
   test("deletes drafts, closes open links and removes skips; keeps other people's, and has no effect the second time", async () => {
@@ -129,13 +129,13 @@ describe("erasing a respondent", () => {
       ),
     );
     await erasePerson(1);
-    expect(await fixture.respond.view(mine.token)).toBeNull();
-    expect(await fixture.respond.view(other.token)).toMatchObject({ state: "open" });
-    expect((await rows("response_drafts")).map((row) => row["invitation_id"])).toEqual([2]);
-    expect((await rows("skipped_invitations")).map((row) => row["resident_id"])).toEqual([2]);
+    expect(await fixture.respond.findView(mine.token)).toBeNull();
+    expect(await fixture.respond.findView(other.token)).toMatchObject({ state: "open" });
+    expect((await listRows("response_drafts")).map((row) => row["invitation_id"])).toEqual([2]);
+    expect((await listRows("skipped_invitations")).map((row) => row["resident_id"])).toEqual([2]);
     const tables = ["invitations", "response_drafts", "access_tokens", "daily_participation"];
-    const after = await Promise.all(tables.map(rows));
+    const after = await Promise.all(tables.map(listRows));
     await erasePerson(1);
-    expect(await Promise.all(tables.map(rows))).toEqual(after);
+    expect(await Promise.all(tables.map(listRows))).toEqual(after);
   });
 });

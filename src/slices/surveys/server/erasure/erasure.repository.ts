@@ -56,7 +56,7 @@ export async function readResponses(
 }
 
 /** Reads the questions and types of a response's answers. */
-export async function answersOfResponse(
+export async function readResponseAnswers(
   tx: ClientTx,
   invitationId: number,
 ): Promise<readonly { questionId: number; questionType: string; likelihood: string | null }[]> {

@@ -13,7 +13,7 @@ export interface ProtectedAnswer {
 }
 
 /** Returns the measures that show whether a cell contains answers of a kind; empty for kinds that no cell contains. */
-function measuresThatShow({ questionType, likelihood }: ProtectedAnswer): readonly string[] {
+function getAnswerMeasures({ questionType, likelihood }: ProtectedAnswer): readonly string[] {
   if (likelihood !== null) return [`${likelihood}_answers`];
   return questionType === "agreement" || questionType === "agreement-importance" ? ["score_responses"] : [];
 }
@@ -30,7 +30,7 @@ export const shownMeasures: readonly string[] = [
  * Returns whether a protected answer of a day is part of a released number. Such an answer is kept, without its person.
  */
 export function isReleased(answer: ProtectedAnswer, completedOn: string, cells: readonly ReleasedCell[]): boolean {
-  const measures = measuresThatShow(answer);
+  const measures = getAnswerMeasures(answer);
   return cells.some(
     (cell) =>
       cell.lastMonth >= startOfMonth(completedOn) && measures.some((measure) => (cell.measures[measure] ?? 0) > 0),

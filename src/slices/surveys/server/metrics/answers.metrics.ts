@@ -30,7 +30,7 @@ const likely: Group = { has: (step) => step >= 4, likely: 0.5, unlikely: 0, all:
 const withoutZeros = (terms: Terms): Terms =>
   Object.fromEntries(Object.entries(terms).filter(([, weight]) => weight !== 0));
 
-function releasedShare(kind: string, group: Group) {
+function buildReleasedShare(kind: string, group: Group) {
   const numerator = withoutZeros({
     [`${kind}_likely_x2`]: group.likely,
     [`${kind}_unlikely_x2`]: group.unlikely,
@@ -43,9 +43,9 @@ function releasedShare(kind: string, group: Group) {
 
 function declareShare(name: string, kind: LikelihoodKind, group: Group, meaning: string): MetricDeclaration {
   const all = histogram(kind, () => 1);
-  const weight = (step: number): number => (group.has(step) ? 1 : 0);
+  const getWeight = (step: number): number => (group.has(step) ? 1 : 0);
   return {
-    released: releasedShare(kind, group),
+    released: buildReleasedShare(kind, group),
     name,
     unit: "percent",
     decimals: 0,
@@ -54,20 +54,20 @@ function declareShare(name: string, kind: LikelihoodKind, group: Group, meaning:
     fact: "answers",
     cohort: "all",
     questionKinds: [kind],
-    numerator: histogram(kind, weight),
+    numerator: histogram(kind, getWeight),
     denominator: all,
     scale: 100,
     n: all,
-    squares: squaresOfOne(kind, weight),
+    squares: buildSquares(kind, getWeight),
     gate: { kind: "answers", people: `${kind}_people` },
   };
 }
 
-const shareOfLikely = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
+const declareLikelyShare = (name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration =>
   declareShare(name, kind, likely, meaning);
 
 // A response has at most one of these answers, so each answer is squared by itself.
-function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
+function buildSquares(kind: string, weight: (step: number) => number): Squares {
   return {
     nn: histogram(kind, (step) => weight(step) ** 2),
     nd: histogram(kind, weight),
@@ -75,8 +75,8 @@ function squaresOfOne(kind: string, weight: (step: number) => number): Squares {
   };
 }
 
-function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
-  const { released: _, ...share } = shareOfLikely(name, kind, meaning);
+function declareMeanLikelihood(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
+  const { released: _, ...share } = declareLikelyShare(name, kind, meaning);
   return {
     ...share,
     unit: "mean",
@@ -84,13 +84,13 @@ function meanLikelihood(name: string, kind: LikelihoodKind, meaning: string): Me
     gate: { kind: "answers", people: `${kind}_options_people`, classPeople: `${kind}_people` },
     numerator: histogram(kind, (step) => step),
     scale: 1,
-    squares: squaresOfOne(kind, (step) => step),
+    squares: buildSquares(kind, (step) => step),
   };
 }
 
 /** Declares the number of answers behind a likelihood. */
-function likelihoodResponses(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
-  const { squares: _, ...share } = shareOfLikely(name, kind, meaning);
+function declareLikelihoodResponses(name: string, kind: LikelihoodKind, meaning: string): MetricDeclaration {
+  const { squares: _, ...share } = declareLikelyShare(name, kind, meaning);
   const released = { numerator: { [`${kind}_answers`]: 1 }, denominator: null };
   return { ...share, released, unit: "count", numerator: share.n, denominator: null, scale: 1 };
 }
@@ -112,7 +112,7 @@ const agreementImportance: MetricDeclaration = {
   n: { score_responses: 1 },
   squares: { nn: { score_nn: 1 }, nd: { score_nd: 1 }, dd: { score_dd: 1 } },
   weightedAnswers: "score_answers",
-  agreements: squaresOfOne("agreement", (step) => step),
+  agreements: buildSquares("agreement", (step) => step),
   gate: { kind: "answers", people: "score_people" },
 };
 
@@ -133,19 +133,19 @@ const responseCount: MetricDeclaration = {
 export const answersMetrics: readonly MetricDeclaration[] = [
   agreementImportance,
   responseCount,
-  shareOfLikely(
+  declareLikelyShare(
     "likely_to_renew_percentage",
     "renew",
     "Percentage of residents answering 4 or 5 on likelihood to renew.",
   ),
-  meanLikelihood("likelihood_to_renew", "renew", "Mean of residents' renewal answers, from 1 to 5."),
-  shareOfLikely("likelihood_to_recommend", "recommend", "Share of recommendation answers that are 4 or 5 of 5."),
-  shareOfLikely(
+  declareMeanLikelihood("likelihood_to_renew", "renew", "Mean of residents' renewal answers, from 1 to 5."),
+  declareLikelyShare("likelihood_to_recommend", "recommend", "Share of recommendation answers that are 4 or 5 of 5."),
+  declareLikelyShare(
     "likely_to_remain_percentage",
     "remain",
     "Percentage of employees answering 4 or 5 on likelihood to stay.",
   ),
-  meanLikelihood("likelihood_to_remain", "remain", "Mean of employees' answers about staying, from 1 to 5."),
+  declareMeanLikelihood("likelihood_to_remain", "remain", "Mean of employees' answers about staying, from 1 to 5."),
   declareShare(
     "unlikely_to_renew_percentage",
     "renew",
@@ -165,10 +165,14 @@ export const answersMetrics: readonly MetricDeclaration[] = [
     neutral,
     "Share of employees' answers about staying that are 3 of 5.",
   ),
-  likelihoodResponses(
+  declareLikelihoodResponses(
     "likely_to_renew_responses",
     "renew",
     "Residents' renewal answers; of protected answers distinct people.",
   ),
-  likelihoodResponses("likely_to_remain_responses", "remain", "Employees who answered about staying: distinct people."),
+  declareLikelihoodResponses(
+    "likely_to_remain_responses",
+    "remain",
+    "Employees who answered about staying: distinct people.",
+  ),
 ];

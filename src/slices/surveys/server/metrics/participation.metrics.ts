@@ -4,7 +4,7 @@ import type { Cohort, MetricDeclaration, Terms } from "#slices/analytics/server/
 const settled =
   "Employees count by whole months of sending of at least five people, from 22 days after the month; confidential answers of residents too.";
 
-function invitationCount(name: string, cohort: Cohort, numerator: Terms, meaning: string): MetricDeclaration {
+function declareInvitationCount(name: string, cohort: Cohort, numerator: Terms, meaning: string): MetricDeclaration {
   return {
     name,
     unit: "count",
@@ -23,7 +23,7 @@ function invitationCount(name: string, cohort: Cohort, numerator: Terms, meaning
 
 /** Completed / sent of the settled cohort, in percent (domain.md, Numbers). */
 const responseRate: MetricDeclaration = {
-  ...invitationCount(
+  ...declareInvitationCount(
     "response_rate",
     "settled",
     { completed: 1 },
@@ -38,15 +38,15 @@ const responseRate: MetricDeclaration = {
 /** The metrics of invitations and responses. */
 export const participationMetrics: readonly MetricDeclaration[] = [
   responseRate,
-  invitationCount(
+  declareInvitationCount(
     "surveys_sent",
     "settled",
     { sent: 1 },
     `Invitations sent in the range and at least 21 days ago. ${settled}`,
   ),
-  invitationCount("surveys_started", "settled", { started: 1 }, "Of those sent, how many were started."),
-  invitationCount("surveys_completed", "settled", { completed: 1 }, "Of those sent, how many were completed."),
-  invitationCount(
+  declareInvitationCount("surveys_started", "settled", { started: 1 }, "Of those sent, how many were started."),
+  declareInvitationCount("surveys_completed", "settled", { completed: 1 }, "Of those sent, how many were completed."),
+  declareInvitationCount(
     "still_open",
     "young",
     { sent: 1, completed: -1 },

@@ -8,7 +8,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 
 const steps = [1, 2, 3, 4, 5] as const;
-const each = (...names: readonly string[]): Terms =>
+const buildTerms = (...names: readonly string[]): Terms =>
   Object.assign({}, ...names.map((name) => histogram(name, () => 1)));
 const LIKELIHOODS = ["renew", "recommend", "remain"] as const;
 
@@ -16,15 +16,15 @@ const agreeing = ["agreement-importance", "agreement"] as const satisfies readon
 const weighing = ["agreement-importance", "importance"] as const satisfies readonly QuestionKind[];
 const likelihoodKinds = { agreement: agreeing, importance: weighing } as const;
 
-const agreements = each("agreement");
-const importances = each("importance");
-const fivePoints = each("agreement", ...LIKELIHOODS);
+const agreements = buildTerms("agreement");
+const importances = buildTerms("importance");
+const fivePoints = buildTerms("agreement", ...LIKELIHOODS);
 const countTopSteps = (name: string): Terms => histogram(name, (step) => (step >= 4 ? 1 : 0));
 // Likelihoods are in the histogram of values, too; the rest are the answers no and yes.
 const notLikelihoods: Terms = Object.fromEntries(LIKELIHOODS.map((kind) => [`${kind}_1`, -1]));
 
 /** A response has one answer to one question at most, so each is squared by itself. */
-const ofOneAnswer = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ singleKeyOf: "question", nn, nd, dd });
+const buildSquares = (nn: Terms, nd: Terms, dd: Terms): Squares => ({ singleKeyOf: "question", nn, nd, dd });
 
 const shared = {
   decimals: 0,
@@ -67,7 +67,7 @@ const topBlock: MetricDeclaration = {
   denominator: fivePoints,
   scale: 100,
   n: fivePoints,
-  squares: ofOneAnswer(topAnswers, topAnswers, fivePoints),
+  squares: buildSquares(topAnswers, topAnswers, fivePoints),
 };
 
 const yesNoAnswers: Terms = { value_0: 1, value_1: 1, ...notLikelihoods };
@@ -85,10 +85,10 @@ const yesNo: MetricDeclaration = {
   denominator: yesNoAnswers,
   scale: 100,
   n: yesNoAnswers,
-  squares: ofOneAnswer(yesAnswers, yesAnswers, yesNoAnswers),
+  squares: buildSquares(yesAnswers, yesAnswers, yesNoAnswers),
 };
 
-function mean(name: string, kind: keyof typeof likelihoodKinds, of: Terms, meaning: string): MetricDeclaration {
+function declareMean(name: string, kind: keyof typeof likelihoodKinds, of: Terms, meaning: string): MetricDeclaration {
   return {
     ...distribution,
     name,
@@ -100,7 +100,7 @@ function mean(name: string, kind: keyof typeof likelihoodKinds, of: Terms, meani
     denominator: of,
     scale: 1,
     n: of,
-    squares: ofOneAnswer(
+    squares: buildSquares(
       histogram(kind, (step) => step ** 2),
       histogram(kind, (step) => step),
       of,
@@ -108,7 +108,7 @@ function mean(name: string, kind: keyof typeof likelihoodKinds, of: Terms, meani
   };
 }
 
-function shareOfStep(kind: "agreement" | "importance", of: Terms, step: number): MetricDeclaration {
+function declareStepShare(kind: "agreement" | "importance", of: Terms, step: number): MetricDeclaration {
   return {
     ...distribution,
     name: `${kind}_${step}_percentage`,
@@ -153,7 +153,7 @@ const comments: MetricDeclaration = {
   n: { comments: 1 },
 };
 
-function answersCount(
+function declareAnswersCount(
   name: string,
   questionKinds: readonly QuestionKind[],
   counted: Terms,
@@ -178,19 +178,19 @@ function answersCount(
 export const questionsMetrics: readonly MetricDeclaration[] = [
   topBlock,
   yesNo,
-  mean("mean_agreement", "agreement", agreements, "Mean agreement, from 1 to 5."),
-  mean("mean_importance", "importance", importances, "Mean importance, from 1 to 5."),
-  ...steps.map((step) => shareOfStep("agreement", agreements, step)),
-  ...steps.map((step) => shareOfStep("importance", importances, step)),
+  declareMean("mean_agreement", "agreement", agreements, "Mean agreement, from 1 to 5."),
+  declareMean("mean_importance", "importance", importances, "Mean importance, from 1 to 5."),
+  ...steps.map((step) => declareStepShare("agreement", agreements, step)),
+  ...steps.map((step) => declareStepShare("importance", importances, step)),
   need,
   comments,
-  answersCount(
+  declareAnswersCount(
     "value_responses",
     ["yes-no", ...LIKELIHOODS],
-    { value_0: 1, ...each("value") },
+    { value_0: 1, ...buildTerms("value") },
     "Answers to a yes-no or likelihood question; of protected answers distinct people.",
   ),
-  answersCount(
+  declareAnswersCount(
     "importance_responses",
     ["importance"],
     importances,

@@ -36,7 +36,7 @@ async function open(deps: Deps, call: PageCall<Principal>): Promise<PageReply> {
 }
 
 /** Returns the page route from the home page to the viewer's surveys. */
-export function ownSurveysPages(deps: Deps): PageRoute<Principal>[] {
+export function buildOwnSurveysPages(deps: Deps): PageRoute<Principal>[] {
   return [
     {
       method: "POST",

@@ -3,9 +3,9 @@ import { allSurveys, getSurvey } from "#slices/surveys/testing/survey-samples.ts
 import type { SurveyView } from "../respond.service.ts";
 import type { CommentNotice } from "../surveys.api.ts";
 import { listSentences } from "./comment-notice.tsx";
-import { surveyPage } from "./survey-page.tsx";
+import { renderSurveyPage } from "./survey-page.tsx";
 
-const notice = (
+const createNotice = (
   safety: readonly (readonly [string, string | null])[],
   discrimination: readonly (readonly [string, string | null])[],
 ): CommentNotice => ({
@@ -31,30 +31,30 @@ const createView = (surveyId: number, more: Partial<SurveyView> = {}): SurveyVie
   expiresAt: new Date("2026-12-11T06:00:00Z"),
   hidesReplies: false,
   replies: [],
-  notice: notice([DANA], [DANA]),
+  notice: createNotice([DANA], [DANA]),
   ...more,
 });
 const getPage = (view: SurveyView, page: number, language: "en" | "es" = "en"): string =>
-  surveyPage({ view, page, language, errors: [], typed: {}, isSaved: true });
+  renderSurveyPage({ view, page, language, errors: [], typed: {}, isSaved: true });
 
 describe("the sentences of a notice", () => {
   test("name the readers of each kind with their titles, once when they are the same", () => {
-    expect(listSentences(notice([DANA, SAM], [DANA, SAM]), false, "en")).toEqual([
+    expect(listSentences(createNotice([DANA, SAM], [DANA, SAM]), false, "en")).toEqual([
       "Comments that mention safety, discrimination or harassment are read by Dana Reyes (HR Director) and Sam Ode.",
       "In an emergency, call 911.",
     ]);
-    expect(listSentences(notice([DANA], [SAM]), false, "en").slice(0, 2)).toEqual([
+    expect(listSentences(createNotice([DANA], [SAM]), false, "en").slice(0, 2)).toEqual([
       "Comments that mention safety are read by Dana Reyes (HR Director).",
       "Comments that mention discrimination or harassment are read by Sam Ode.",
     ]);
-    expect(listSentences(notice([], [SAM]), false, "es")).toEqual([
+    expect(listSentences(createNotice([], [SAM]), false, "es")).toEqual([
       "Comentarios que mencionan discriminación o acoso: los lee Sam Ode.",
       "En una emergencia, llame al 911.",
     ]);
   });
 
   test("say to confidential authors what readers see and when, in both languages", () => {
-    const of = notice([DANA], [DANA]);
+    const of = createNotice([DANA], [DANA]);
     expect(listSentences(of, true, "en").join(" ")).toMatch(
       /not your name or property, after the month ends .*10 or more/,
     );
@@ -89,7 +89,7 @@ describe("a survey page with a notice", () => {
   });
 
   test("escapes names", () => {
-    const html = getPage(createView(24, { notice: notice([["<b>Dana</b>", null]], []) }), 6);
+    const html = getPage(createView(24, { notice: createNotice([["<b>Dana</b>", null]], []) }), 6);
     expect(html).toContain("&lt;b&gt;Dana&lt;/b&gt;");
   });
 });

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicDocument } from "#platform/server/http/public-page.tsx";
 import type { Letter, Printing } from "../sending/letters.service.ts";
 import { getLastDay, surveyTexts } from "./survey-texts.ts";
@@ -103,9 +103,13 @@ const barTexts = {
 } as const;
 
 /** Renders letters as a document, one per sheet of paper. */
-export function lettersPage(printing: Printing, letters: readonly LetterWithCode[], language: "en" | "es"): string {
+export function renderLettersPage(
+  printing: Printing,
+  letters: readonly LetterWithCode[],
+  language: "en" | "es",
+): string {
   const t = barTexts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicDocument language={language} title={`${t.title(printing.campaignName)} · Courtyard`} css={style}>
       <main>
         <div className="bar">

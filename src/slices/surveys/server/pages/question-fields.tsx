@@ -25,7 +25,7 @@ export function toAnchor(questionId: number): string {
   return `question-${questionId}`;
 }
 
-const errorId = (questionId: number): string => `fault-${questionId}`;
+const getErrorId = (questionId: number): string => `fault-${questionId}`;
 
 /** Five points (or no and yes) in a row. On a phone only the ends and the selected point show their label. */
 function Scale(props: {
@@ -77,7 +77,11 @@ function Pair({ question, language, answer }: QuestionProps) {
   ));
 }
 
-function single(part: "agreement" | "importance" | "value", labels: readonly Localized[], firstValue: number) {
+function createScaleField(
+  part: "agreement" | "importance" | "value",
+  labels: readonly Localized[],
+  firstValue: number,
+) {
   return ({ question, language, answer }: QuestionProps) => (
     <div className="half">
       <Scale
@@ -140,7 +144,7 @@ function TextEntry({ question, language, answer, typed, errors, renderNotice }: 
   const described = [
     ...(notice ? [`${field}-notice`] : []),
     `${field}-hint`,
-    ...(errors.length > 0 ? [errorId(question.id)] : []),
+    ...(errors.length > 0 ? [getErrorId(question.id)] : []),
   ].join(" ");
   return (
     <div className="half">
@@ -163,10 +167,10 @@ function TextEntry({ question, language, answer, typed, errors, renderNotice }: 
 
 const bodies: Readonly<Record<SurveyQuestion["type"], (props: QuestionProps) => ReactNode>> = {
   "agreement-importance": Pair,
-  agreement: single("agreement", agreementScale, 1),
-  importance: single("importance", importanceScale, 1),
-  likelihood: single("value", likelihoodScale, 1),
-  "yes-no": single("value", yesNoScale, 0),
+  agreement: createScaleField("agreement", agreementScale, 1),
+  importance: createScaleField("importance", importanceScale, 1),
+  likelihood: createScaleField("value", likelihoodScale, 1),
+  "yes-no": createScaleField("value", yesNoScale, 0),
   "multiple-choice": Choice,
   "multiple-select": Choices,
   "text-entry": TextEntry,
@@ -182,14 +186,14 @@ export function QuestionFields(props: QuestionProps) {
     <fieldset
       id={toAnchor(question.id)}
       className={isBad ? "q bad" : "q"}
-      aria-describedby={isBad ? errorId(question.id) : undefined}
+      aria-describedby={isBad ? getErrorId(question.id) : undefined}
     >
       <legend id={`title-${question.id}`}>
         {question.body[language]}
         {question.isRequired ? <small>{` (${t.required})`}</small> : null}
       </legend>
       {isBad ? (
-        <p className="fault" id={errorId(question.id)}>
+        <p className="fault" id={getErrorId(question.id)}>
           {errors.map((code) => t.errors[code]).join(" ")}
         </p>
       ) : null}

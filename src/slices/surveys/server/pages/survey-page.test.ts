@@ -5,8 +5,8 @@ import { type Language, languages, type Survey } from "../catalog/catalog.schema
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyView } from "../respond.service.ts";
 import type { FormError } from "../survey-form.rules.ts";
-import { expiredPage, surveyPage, type SurveyPageProps, unknownPage } from "./survey-page.tsx";
-import { thanksPage } from "./thanks-page.tsx";
+import { renderExpiredPage, renderSurveyPage, type SurveyPageProps, renderUnknownPage } from "./survey-page.tsx";
+import { renderThanksPage } from "./thanks-page.tsx";
 
 const HOSTILE = `<script>alert("x")</script>`;
 
@@ -30,7 +30,7 @@ function createView(survey: Survey, more: Partial<SurveyView> = {}): SurveyView 
 }
 
 function getPage(view: SurveyView, page: number, more: Partial<SurveyPageProps> = {}): string {
-  return surveyPage({ view, page, language: "en", errors: [], typed: {}, isSaved: true, ...more });
+  return renderSurveyPage({ view, page, language: "en", errors: [], typed: {}, isSaved: true, ...more });
 }
 
 const everyPage = allSurveys.flatMap((survey) =>
@@ -129,8 +129,8 @@ describe("stored answers", () => {
     for (const html of [
       getPage(view, 1),
       getPage(view, 6, { typed: { q244: [HOSTILE] } }),
-      expiredPage(view, "en"),
-      thanksPage(view, "en"),
+      renderExpiredPage(view, "en"),
+      renderThanksPage(view, "en"),
     ]) {
       expect(html).not.toContain("<script");
       expect(html).toContain("&lt;script&gt;");
@@ -164,20 +164,22 @@ describe("the text about who sees the answers", () => {
 test("the language button belongs to the form like the others, and Enter presses Next", () => {
   const html = getPage(createView(getSurvey(24)), 2);
   const buttons = [...html.matchAll(/<button[^>]*>/g)].map((match) => match[0]);
-  const inForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
+  const isInForm = (button: string | undefined): boolean => html.indexOf(button ?? "?") > html.indexOf("<form");
   expect(buttons).toHaveLength(4);
   expect(buttons[0]).toMatch(/form="survey".*value="language-es"/);
   expect(buttons[1]).toMatch(/class="first".*value="next".*tabindex="-1" aria-hidden="true"/);
-  expect(buttons.slice(1).every(inForm)).toBe(true);
+  expect(buttons.slice(1).every(isInForm)).toBe(true);
 });
 
 test.each(languages)("the thanks, closed and not-found pages have their title and text in %s", (language) => {
   const view = createView(getSurvey(24));
-  expect(thanksPage(view, language)).toContain(
+  expect(renderThanksPage(view, language)).toContain(
     language === "en" ? "Thank you! We’ve received your answers." : "Gracias. Ya tenemos sus respuestas.",
   );
-  expect(expiredPage(view, language)).toContain(
+  expect(renderExpiredPage(view, language)).toContain(
     language === "en" ? "This survey closed on December 10, 2026" : "hasta el final del 10 de diciembre de 2026",
   );
-  expect(unknownPage(language)).toContain(language === "en" ? "Survey not found" : "No encontramos esta encuesta");
+  expect(renderUnknownPage(language)).toContain(
+    language === "en" ? "Survey not found" : "No encontramos esta encuesta",
+  );
 });

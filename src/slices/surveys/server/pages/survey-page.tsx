@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { estimateMinutes, listVisibleQuestions } from "../answers.rules.ts";
 import type { Language } from "../catalog/catalog.schema.ts";
 import type { SurveyView } from "../respond.service.ts";
@@ -167,23 +167,23 @@ function SurveyPage(props: SurveyPageProps) {
 }
 
 /** Renders a page of questions as a document. */
-export function surveyPage(props: SurveyPageProps): string {
-  return htmlDocument(<SurveyPage {...props} />);
+export function renderSurveyPage(props: SurveyPageProps): string {
+  return renderHtmlDocument(<SurveyPage {...props} />);
 }
 
 /** Renders the page for a link that has expired. */
-export function expiredPage(view: SurveyView, language: Language): string {
+export function renderExpiredPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];
   const sentences = t.expired(getLastDay(view.expiresAt, view.timeZone, language), view.locationName);
-  return htmlDocument(
+  return renderHtmlDocument(
     <NoticePage language={language} clientName={view.clientName} title={t.expiredTitle} sentences={sentences} />,
   );
 }
 
 /** Renders the page for an unknown link. */
-export function unknownPage(language: Language): string {
+export function renderUnknownPage(language: Language): string {
   const t = surveyTexts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <NoticePage language={language} clientName={null} title={t.unknownTitle} sentences={t.unknown} />,
   );
 }

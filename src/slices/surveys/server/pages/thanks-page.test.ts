@@ -3,10 +3,10 @@ import { getSurvey } from "#slices/surveys/testing/survey-samples.ts";
 import { MAX_REPLY } from "#slices/surveys/contract/comment-replies.contract.ts";
 import type { ReplyRecord } from "../replies/replies.read-model.ts";
 import type { SurveyView } from "../respond.service.ts";
-import { thanksPage } from "./thanks-page.tsx";
+import { renderThanksPage } from "./thanks-page.tsx";
 
 const survey = getSurvey(24);
-const reply = (more: Partial<ReplyRecord> = {}): ReplyRecord => ({
+const createReply = (more: Partial<ReplyRecord> = {}): ReplyRecord => ({
   id: 1,
   invitationId: 7,
   questionId: 244,
@@ -34,7 +34,10 @@ const createView = (more: Partial<SurveyView>): SurveyView => ({
 });
 
 test("shows a reply with its question, escaped text, the name of the replier and the day", () => {
-  const html = thanksPage(createView({ replies: [reply({ text: "<i>Done</i>\nhttps is not a link" })] }), "en");
+  const html = renderThanksPage(
+    createView({ replies: [createReply({ text: "<i>Done</i>\nhttps is not a link" })] }),
+    "en",
+  );
   expect(html).toContain("A reply to your comment");
   expect(html).toContain("&lt;i&gt;Done&lt;/i&gt;\nhttps is not a link");
   expect(html).toContain("Tom Ruiz, November 20, 2026");
@@ -43,8 +46,8 @@ test("shows a reply with its question, escaped text, the name of the replier and
 });
 
 test("shows the team as the replier when there is no name, and refers an open author to the office", () => {
-  const thanks = reply({ kind: "thanks", text: null, name: null });
-  const html = thanksPage(createView({ isProtected: false, replies: [thanks, reply({ id: 2 })] }), "es");
+  const thanks = createReply({ kind: "thanks", text: null, name: null });
+  const html = renderThanksPage(createView({ isProtected: false, replies: [thanks, createReply({ id: 2 })] }), "es");
   expect(html).toContain("Gracias. Leímos su comentario.");
   expect(html).toContain("El equipo de Cedar Point, 20 de noviembre de 2026");
   expect(html).toContain("Respuestas a sus comentarios");
@@ -53,17 +56,17 @@ test("shows the team as the replier when there is no name, and refers an open au
 
 test("announces that replies appear here, even without a reply; not where the link shows none", () => {
   const comeBack = "you’ll find the reply here";
-  expect(thanksPage(createView({}), "en")).toContain(comeBack);
-  expect(thanksPage(createView({ replies: [reply()] }), "en")).toContain(comeBack);
-  expect(thanksPage(createView({ hidesReplies: true }), "en")).not.toContain(comeBack);
+  expect(renderThanksPage(createView({}), "en")).toContain(comeBack);
+  expect(renderThanksPage(createView({ replies: [createReply()] }), "en")).toContain(comeBack);
+  expect(renderThanksPage(createView({ hidesReplies: true }), "en")).not.toContain(comeBack);
 });
 
 test("stays below 30 kB with the longest replies to every question with free text", () => {
   const questions = survey.pages.flat().filter(({ type }) => type === "text-entry" || type.startsWith("multiple"));
   const replies = questions.flatMap(({ id }, at) => [
-    reply({ id: 2 * at, questionId: id, kind: "thanks", text: null }),
-    reply({ id: 2 * at + 1, questionId: id, text: "ñ".repeat(MAX_REPLY) }),
+    createReply({ id: 2 * at, questionId: id, kind: "thanks", text: null }),
+    createReply({ id: 2 * at + 1, questionId: id, text: "ñ".repeat(MAX_REPLY) }),
   ]);
   expect(replies.length).toBeGreaterThan(2);
-  expect(Buffer.byteLength(thanksPage(createView({ replies }), "es"))).toBeLessThan(30_000);
+  expect(Buffer.byteLength(renderThanksPage(createView({ replies }), "es"))).toBeLessThan(30_000);
 });

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import type { Language } from "../catalog/catalog.schema.ts";
 import type { ReplyRecord } from "../replies/replies.read-model.ts";
 import type { SurveyView } from "../respond.service.ts";
@@ -42,10 +42,10 @@ function Replies({ view, language }: { view: SurveyView; language: Language }) {
  * Renders the thanks page, right after the answers are sent and whenever the link is opened again, with replies to
  * comments.
  */
-export function thanksPage(view: SurveyView, language: Language): string {
+export function renderThanksPage(view: SurveyView, language: Language): string {
   const t = surveyTexts[language];
   const sentences = view.hidesReplies ? t.thanks : [...t.thanks, replyTexts[language].comeBack];
-  return htmlDocument(
+  return renderHtmlDocument(
     <NoticePage language={language} clientName={view.clientName} title={t.thanksTitle} sentences={sentences}>
       <Replies view={view} language={language} />
     </NoticePage>,

@@ -7,7 +7,7 @@ import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { markQuestionsDirty } from "./questions.repository.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
 // A single choice with seven options, a multiple choice with six, and the reasons for not renewing.
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** An employee who answered one question with an agreement and selected an option in another. */
-const employee = (author: number, more: Partial<WrittenResponse>): WrittenResponse => ({
+const createEmployee = (author: number, more: Partial<WrittenResponse>): WrittenResponse => ({
   author,
   audience: "employees",
   surveyId: 1,
@@ -51,10 +51,10 @@ const employee = (author: number, more: Partial<WrittenResponse>): WrittenRespon
   pairs: [{ questionId: SCORED, agreement: 4, importance: 4 }],
   ...more,
 });
-const employees = (count: number, from: number, more: Partial<WrittenResponse>): WrittenResponse[] =>
-  Array.from({ length: count }, (_, at) => employee(from + at, more));
-const resident = (author: number, more: Partial<WrittenResponse>): WrittenResponse =>
-  employee(author, { audience: "residents", surveyId: 24, questionId: REASONS, isProtected: false, ...more });
+const createEmployees = (count: number, from: number, more: Partial<WrittenResponse>): WrittenResponse[] =>
+  Array.from({ length: count }, (_, at) => createEmployee(from + at, more));
+const createResident = (author: number, more: Partial<WrittenResponse>): WrittenResponse =>
+  createEmployee(author, { audience: "residents", surveyId: 24, questionId: REASONS, isProtected: false, ...more });
 
 const write = (rows: readonly WrittenResponse[]): Promise<void> =>
   t.db.withClient(client, (tx) => addWritten(tx, rows, { silent: 2 }));
@@ -68,7 +68,7 @@ interface Request {
 }
 
 /** Returns the metric values of a question's choices that are shown, by key. */
-async function result(question: number, metrics: readonly string[], query: Request = {}) {
+async function readResult(question: number, metrics: readonly string[], query: Request = {}) {
   const { service = "ingage", by = "total", filters = {}, from = "2025-11-01", to = "2026-10-31" } = query;
   const buckets = [{ label: "", interval: `${from}:${to}`, range: { from, to } }];
   const request = { service, metrics, by, buckets, scope: { kind: "client" }, today: TODAY } as const;
@@ -81,7 +81,7 @@ async function result(question: number, metrics: readonly string[], query: Reque
   };
 }
 
-const share = (option: number): string => `choice_${option}_percentage`;
+const getShareName = (option: number): string => `choice_${option}_percentage`;
 
 /** Returns the rows of a question's segments, in the order of their months. */
 async function readCuts(question: number): Promise<readonly string[]> {
@@ -96,14 +96,14 @@ async function readCuts(question: number): Promise<readonly string[]> {
 describe("options selected by employees", () => {
   test("are shown as shares from ten people on, like every distribution, and as counts from five on", async () => {
     await write([
-      ...employees(6, 1, { choice: 1 }),
-      ...employees(5, 11, { choice: 2 }),
-      ...employees(1, 21, { choice: 3 }),
-      ...employees(6, 31, { locationId: 2, choice: 1 }),
+      ...createEmployees(6, 1, { choice: 1 }),
+      ...createEmployees(5, 11, { choice: 2 }),
+      ...createEmployees(1, 21, { choice: 3 }),
+      ...createEmployees(6, 31, { locationId: 2, choice: 1 }),
     ]);
     await fixture.releaseClosedMonths(client);
-    const names = [share(1), share(2), share(3), share(4), "choice_responses"];
-    const byLocation = await result(ONE, names, { by: "location" });
+    const names = [getShareName(1), getShareName(2), getShareName(3), getShareName(4), "choice_responses"];
+    const byLocation = await readResult(ONE, names, { by: "location" });
     expect(names.map((name) => byLocation(1, name))).toEqual([
       [50, null],
       [42, null],
@@ -111,12 +111,12 @@ describe("options selected by employees", () => {
       [0, null],
       [12, null],
     ]);
-    expect(byLocation(2, share(1))).toBe("hidden");
+    expect(byLocation(2, getShareName(1))).toBe("hidden");
     expect(byLocation(2, "choice_responses")).toEqual([6, null]);
-    const total = await result(ONE, names);
+    const total = await readResult(ONE, names);
     // Shares count the twelve of the first location. That all six of the second selected the same option is never
     // shown.
-    expect([total(null, share(1)), total(null, "choice_responses")]).toEqual([
+    expect([total(null, getShareName(1)), total(null, "choice_responses")]).toEqual([
       [50, null],
       [18, null],
     ]);
@@ -125,13 +125,15 @@ describe("options selected by employees", () => {
 
   test("exceed 100 % in total with multiple selection, and an option repeated in one answer counts once", async () => {
     await write([
-      ...employees(8, 1, { questionId: SEVERAL, choices: [1, 2] }),
-      ...employees(6, 11, { questionId: SEVERAL, choices: [2, 6] }),
-      ...employees(2, 21, { questionId: SEVERAL, choices: [1, 6, 6] }),
+      ...createEmployees(8, 1, { questionId: SEVERAL, choices: [1, 2] }),
+      ...createEmployees(6, 11, { questionId: SEVERAL, choices: [2, 6] }),
+      ...createEmployees(2, 21, { questionId: SEVERAL, choices: [1, 6, 6] }),
     ]);
     await fixture.releaseClosedMonths(client);
-    const several = await result(SEVERAL, [share(1), share(2), share(6), "choice_responses"]);
-    expect([share(1), share(2), share(6), "choice_responses"].map((name) => several(null, name))).toEqual([
+    const several = await readResult(SEVERAL, [getShareName(1), getShareName(2), getShareName(6), "choice_responses"]);
+    expect(
+      [getShareName(1), getShareName(2), getShareName(6), "choice_responses"].map((name) => several(null, name)),
+    ).toEqual([
       [63, null],
       [88, null],
       [50, null],
@@ -140,10 +142,10 @@ describe("options selected by employees", () => {
   });
 
   test("are hidden where all selected the same option, or all but one", async () => {
-    await write([...employees(11, 1, { choice: 1 }), ...employees(1, 21, { choice: 3 })]);
+    await write([...createEmployees(11, 1, { choice: 1 }), ...createEmployees(1, 21, { choice: 3 })]);
     await fixture.releaseClosedMonths(client);
-    const all = await result(ONE, [share(1), share(3), "choice_responses"], { by: "location" });
-    expect([share(1), share(3), "choice_responses"].map((name) => all(1, name))).toEqual([
+    const all = await readResult(ONE, [getShareName(1), getShareName(3), "choice_responses"], { by: "location" });
+    expect([getShareName(1), getShareName(3), "choice_responses"].map((name) => all(1, name))).toEqual([
       "hidden",
       "hidden",
       [12, null],
@@ -151,9 +153,11 @@ describe("options selected by employees", () => {
   });
 
   test("are rejected by dimensions that they are not released by", async () => {
-    await expect(result(ONE, [share(1)], { filters: { position_category: [1] } })).rejects.toThrow(RangeError);
-    await expect(result(ONE, [share(1)], { filters: { survey: [1] } })).rejects.toThrow(RangeError);
-    await expect(result(ONE, [share(1)], { filters: { tenure_band: [1] } })).rejects.toThrow(RangeError);
+    await expect(readResult(ONE, [getShareName(1)], { filters: { position_category: [1] } })).rejects.toThrow(
+      RangeError,
+    );
+    await expect(readResult(ONE, [getShareName(1)], { filters: { survey: [1] } })).rejects.toThrow(RangeError);
+    await expect(readResult(ONE, [getShareName(1)], { filters: { tenure_band: [1] } })).rejects.toThrow(RangeError);
   });
 
   test("of the month after a cell are never combined with months that were shown before", async () => {
@@ -161,10 +165,10 @@ describe("options selected by employees", () => {
     // score, two also answer the likelihood, and two choose. October's cell includes September's likelihoods, but not
     // its choices.
     await write([
-      ...employees(3, 1, { choice: 1, likelihood: 4 }),
-      ...employees(2, 11, { choice: 2 }),
-      ...employees(2, 21, { day: "2026-10-15", choice: 1, likelihood: 5 }),
-      ...employees(6, 31, { day: "2026-10-15", questionId: 30, text: "Nothing chosen" }),
+      ...createEmployees(3, 1, { choice: 1, likelihood: 4 }),
+      ...createEmployees(2, 11, { choice: 2 }),
+      ...createEmployees(2, 21, { day: "2026-10-15", choice: 1, likelihood: 5 }),
+      ...createEmployees(6, 31, { day: "2026-10-15", questionId: 30, text: "Nothing chosen" }),
     ]);
     await fixture.releaseClosedMonths(client);
     expect(await readCuts(ONE)).toEqual(["2026-09-01 2026-09-01 location 1 5 5"]);
@@ -174,9 +178,9 @@ describe("options selected by employees", () => {
 
   test("from before a location's first cell join that cell, however late it is", async () => {
     await write([
-      ...employees(2, 1, { day: "2026-08-15", choice: 1 }),
-      ...employees(2, 11, { day: "2026-09-15", choice: 2 }),
-      ...employees(3, 21, { day: "2026-10-15", choice: 3 }),
+      ...createEmployees(2, 1, { day: "2026-08-15", choice: 1 }),
+      ...createEmployees(2, 11, { day: "2026-09-15", choice: 2 }),
+      ...createEmployees(3, 21, { day: "2026-10-15", choice: 3 }),
     ]);
     await fixture.releaseClosedMonths(client);
     expect(await readCuts(ONE)).toEqual(["2026-10-01 2026-08-01 location 1 7 7"]);
@@ -199,12 +203,12 @@ describe("options selected by residents", () => {
         fc.integer({ min: 0, max: 3 }),
         async (made, from, closed) => {
           await t.db.withClient(client, (tx) => deleteWritten(tx));
-          if (made.length > 0) await write(made.map((each, at) => resident(at + 1, each)));
+          if (made.length > 0) await write(made.map((each, at) => createResident(at + 1, each)));
           await t.db.withClient(client, (tx) => markQuestionsDirty(tx, DAYS));
           if (closed > 0) await fixture.module.api.refreshQuestionRollups(client);
-          const names = ["choice_responses", share(1), share(11)];
-          const by = await result(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
-          const inAll = await result(REASONS, names, { service: "intouch", from, to: "2026-10-31" });
+          const names = ["choice_responses", getShareName(1), getShareName(11)];
+          const by = await readResult(REASONS, names, { service: "intouch", by: "location", from, to: "2026-10-31" });
+          const inAll = await readResult(REASONS, names, { service: "intouch", from, to: "2026-10-31" });
           for (const locationId of [1, 2, 3, null]) {
             const own = made.filter((each) => each.day >= from && (locationId ?? each.locationId) === each.locationId);
             const toShare = (option: number): unknown => {
@@ -216,27 +220,27 @@ describe("options selected by residents", () => {
           }
         },
       ),
-      { numRuns: runs(25) },
+      { numRuns: scaleRuns(25) },
     );
   }, 600_000);
 
   test("are in the number once released when confidential, and left out by survey", async () => {
     await write([
-      ...Array.from({ length: 4 }, (_, at) => resident(at + 1, { choice: 1 })),
-      ...Array.from({ length: 12 }, (_, at) => resident(at + 21, { choice: at < 10 ? 2 : 3, isProtected: true })),
+      ...Array.from({ length: 4 }, (_, at) => createResident(at + 1, { choice: 1 })),
+      ...Array.from({ length: 12 }, (_, at) => createResident(at + 21, { choice: at < 10 ? 2 : 3, isProtected: true })),
     ]);
-    const before = await result(REASONS, [share(1), "choice_responses"], { service: "intouch" });
+    const before = await readResult(REASONS, [getShareName(1), "choice_responses"], { service: "intouch" });
     expect([before(null), before(null, "choice_responses")]).toEqual([
       [100, null],
       [4, null],
     ]);
     await fixture.releaseClosedMonths(client);
-    const after = await result(REASONS, [share(1), "choice_responses"], { service: "intouch" });
+    const after = await readResult(REASONS, [getShareName(1), "choice_responses"], { service: "intouch" });
     expect([after(null), after(null, "choice_responses")]).toEqual([
       [25, null],
       [16, null],
     ]);
-    const bySurvey = await result(REASONS, [share(1)], { service: "intouch", filters: { survey: [24] } });
+    const bySurvey = await readResult(REASONS, [getShareName(1)], { service: "intouch", filters: { survey: [24] } });
     expect(bySurvey(null)).toEqual([100, null]);
   });
 });

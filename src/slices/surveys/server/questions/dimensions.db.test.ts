@@ -36,7 +36,7 @@ const regionOf = new Map([
 ]);
 
 /** Creates a generator of pseudorandom integers from 0 to a limit (exclusive), the same in every run. */
-function dice(seed: number): (limit: number) => number {
+function createDice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -65,7 +65,7 @@ function createAnswers(surveyId: number, roll: (limit: number) => number): reado
   });
 }
 
-const roll = dice(7);
+const roll = createDice(7);
 // Two windows: the three years before today, and the years before those.
 const responses: readonly RawResponse[] = Array.from({ length: 260 }, (_, at) => {
   const surveyId = [24, 25, 26, 27][roll(4)] ?? 24;
@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type KeysOf = Parameters<typeof toFigures>[1];
-const ofQuestion =
+const createQuestionKey =
   (column: "topicId" | "factorId" | "type"): KeysOf =>
   (_, { questionId }) =>
     questionsById.get(questionId)?.[column] ?? "";
@@ -108,9 +108,9 @@ const keysOf: Partial<Record<Dimension, KeysOf>> = {
   region: (response) => regionOf.get(response.locationId) ?? 0,
   survey: (response) => response.surveyId,
   question: (_, answer) => answer.questionId,
-  topic: ofQuestion("topicId"),
-  factor: ofQuestion("factorId"),
-  question_type: ofQuestion("type"),
+  topic: createQuestionKey("topicId"),
+  factor: createQuestionKey("factorId"),
+  question_type: createQuestionKey("type"),
   indicator: toIndicators,
 };
 const dimensions = Object.keys(keysOf) as Dimension[];
@@ -135,7 +135,7 @@ function isIn(filters: Filters): (response: RawResponse, answer: RawAnswer) => b
     });
 }
 
-function filtered(
+function filterResponses(
   filters: Filters,
   { from, to }: { readonly from: string; readonly to: string },
 ): readonly RawResponse[] {
@@ -148,8 +148,8 @@ function filtered(
 const ofAll = ["agreement_importance", "response_count", "comments_count"];
 /** Metrics that exist for a single question only. */
 const shares = ["top_block_percentage", "yes_no"];
-const metricsBy = (by: Dimension): readonly string[] => (by === "question" ? [...ofAll, ...shares] : ofAll);
-const only = <Value>(
+const selectMetrics = (by: Dimension): readonly string[] => (by === "question" ? [...ofAll, ...shares] : ofAll);
+const pickValues = <Value>(
   names: readonly string[],
   values: Readonly<Record<string, Value>>,
 ): Record<string, Value | undefined> => Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -158,10 +158,10 @@ const client = { kind: "client" } as const;
 // Without answers there is no number: Hidden where few were invited, otherwise N/A.
 const getShown = (figure: Released | null | undefined): number | "na" =>
   figure?.state === "value" && figure.n > 0 ? figure.rounded : "na";
-const countFor = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
+const toCount = (count: number | "na" | undefined): number | "na" | undefined => (count === 0 ? "na" : count);
 
 /** Returns the values of a row of the engine, under the names of the recomputation. */
-function shown(
+function getShownValues(
   names: readonly string[],
   figures: MetricRow["figures"],
   window: "current" | "previous",
@@ -183,17 +183,17 @@ describe.each(dimensions)("by %s", (by) => {
   test.each(filtersToTry)(
     "and filtered by %j: every number of both windows equals the one from the raw answers",
     async (filters) => {
-      const metrics = metricsBy(by);
+      const metrics = selectMetrics(by);
       const request = { service: "intouch", metrics, by, windows, scope: client, filters, today } as const;
       const table = await t.db.withClient(CLIENT, (tx) => fixture.analytics.figures(tx, request));
       const countsAnswers = [by, ...Object.keys(filters)].some((each) => ofQuestions.has(each));
       for (const window of ["current", "previous"] as const) {
-        const raw = toFigures(filtered(filters, windows[window]), keysOf[by] ?? (() => []));
+        const raw = toFigures(filterResponses(filters, windows[window]), keysOf[by] ?? (() => []));
         for (const [key, { responses: counted, ...figures }] of raw) {
-          const actual = shown(metrics, table.of(by === "total" ? null : key), window);
-          const response_count = countFor(countsAnswers ? figures["response_count"] : counted);
-          const comments_count = countFor(figures["comments_count"]);
-          const expected = only(metrics, { ...figures, response_count, comments_count });
+          const actual = getShownValues(metrics, table.of(by === "total" ? null : key), window);
+          const response_count = toCount(countsAnswers ? figures["response_count"] : counted);
+          const comments_count = toCount(figures["comments_count"]);
+          const expected = pickValues(metrics, { ...figures, response_count, comments_count });
           expect({ key, ...actual }).toEqual({ key, ...expected });
         }
       }
@@ -216,12 +216,12 @@ test("rows add up to the total for additive metrics, and not for overlapping dim
         await fixture.analytics.figures(tx, { ...request, by }),
       ]);
       for (const window of ["current", "previous"] as const) {
-        const value = (figures: MetricRow["figures"]): number => {
+        const getValue = (figures: MetricRow["figures"]): number => {
           const figure = figures[name]?.[window];
           return figure?.state === "value" ? figure.value : 0;
         };
-        const sum = (rows?.rows ?? []).reduce((all, row) => all + value(row.figures), 0);
-        expect([name, by, sum]).toEqual([name, by, value(total?.of(null) ?? {})]);
+        const sum = (rows?.rows ?? []).reduce((all, row) => all + getValue(row.figures), 0);
+        expect([name, by, sum]).toEqual([name, by, getValue(total?.of(null) ?? {})]);
       }
     }
   }
@@ -233,19 +233,16 @@ test("a series has a point per bucket, historical first, each from the raw answe
     ...buildBuckets("quarter", { from: "2023-10-01", to: today }, today),
   ];
   expect(buckets.map((bucket) => bucket.label).slice(0, 3)).toEqual(["historical", "2023 Q4", "2024 Q1"]);
-  const metrics = metricsBy("factor");
+  const metrics = selectMetrics("factor");
   const request = { service: "intouch", metrics, by: "factor", buckets, scope: client, today } as const;
   const series = await t.db.withClient(CLIENT, (tx) => fixture.analytics.series(tx, request));
   for (const [at, { range }] of buckets.entries()) {
-    const raw = toFigures(filtered({}, range), ofQuestion("factorId"));
+    const raw = toFigures(filterResponses({}, range), createQuestionKey("factorId"));
     for (const [key, { responses: _responses, ...figures }] of raw) {
       const point = series.of(key)[at] ?? {};
       const actual = metrics.map((name) => [name, getShown(point[name])]);
-      const [response_count, comments_count] = [
-        countFor(figures["response_count"]),
-        countFor(figures["comments_count"]),
-      ];
-      const expected = { at, key, ...only(metrics, { ...figures, response_count, comments_count }) };
+      const [response_count, comments_count] = [toCount(figures["response_count"]), toCount(figures["comments_count"])];
+      const expected = { at, key, ...pickValues(metrics, { ...figures, response_count, comments_count }) };
       expect({ at, key, ...Object.fromEntries(actual) }).toEqual(expected);
     }
   }
@@ -255,7 +252,7 @@ test("a series has a point per bucket, historical first, each from the raw answe
 test("residents by both survey and question count open answers only, and the reply says so", async () => {
   const request = {
     service: "intouch",
-    metrics: metricsBy("question"),
+    metrics: selectMetrics("question"),
     by: "question",
     windows,
     scope: client,

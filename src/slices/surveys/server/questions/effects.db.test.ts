@@ -25,17 +25,17 @@ beforeAll(async () => {
   await makeClient(t.db, CLIENT, { regionIds: [1], locations: LOCATIONS });
   await t.db.withClient(CLIENT, async (tx) => {
     await insertRows(tx, "client_services", [{ client_id: CLIENT, service: "intouch", status: "active" }]);
-    await addRawResponses(tx, [...responses("2025-03-05", 0), ...responses("2026-03-05", 10_000)]);
+    await addRawResponses(tx, [...createResponses("2025-03-05", 0), ...createResponses("2026-03-05", 10_000)]);
     await fixture.module.api.rebuildRollups(tx);
   });
 });
 afterAll(() => t.close());
 
 /** Returns the agreement of a person of a location: 1 to 4 before, one more after at the location that rises. */
-const agreementAt = (location: number, person: number, isAfter: boolean): number =>
+const computeAgreement = (location: number, person: number, isAfter: boolean): number =>
   1 + ((person + location * (isAfter ? 3 : 1)) % (2 + (location % 3))) + (isAfter && location === RISING ? 1 : 0);
 
-function responses(day: string, firstId: number) {
+function createResponses(day: string, firstId: number) {
   const isAfter = firstId > 0;
   return LOCATIONS.flatMap(({ id }) =>
     SIXTEEN.slice(0, isAfter && id === SMALL ? 14 : 16).map((person) => ({
@@ -44,7 +44,7 @@ function responses(day: string, firstId: number) {
       surveyId: 24,
       day,
       answers: [
-        { questionId: 201, agreement: agreementAt(id, person, isAfter), importance: 5 },
+        { questionId: 201, agreement: computeAgreement(id, person, isAfter), importance: 5 },
         { questionId: 212, agreement: 1 + ((person * id) % 5), importance: 3 },
       ],
     })),
@@ -60,7 +60,7 @@ const find = (treated: readonly number[]): Promise<EffectTable> =>
 
 /** Returns the score of a location and the variance of its mean, by the textbook formulas. */
 function describe(location: number, isAfter: boolean): { readonly score: number; readonly variance: number } {
-  const scores = SIXTEEN.map((person) => 20 * agreementAt(location, person, isAfter));
+  const scores = SIXTEEN.map((person) => 20 * computeAgreement(location, person, isAfter));
   const score = scores.reduce((sum, each) => sum + each, 0) / scores.length;
   const squares = scores.reduce((sum, each) => sum + (each - score) ** 2, 0);
   return { score, variance: squares / (scores.length - 1) / scores.length };

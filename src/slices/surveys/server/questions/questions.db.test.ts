@@ -15,19 +15,19 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
 import { correctRollups } from "../surveys.rollup.correction.repository.ts";
-import { questionDifferences } from "./questions.read-model.ts";
+import { readQuestionDifferences } from "./questions.read-model.ts";
 import {
   markAllQuestionsDirty,
   markQuestionsDirty,
-  monthsToClose,
+  findMonthsToClose,
   closeQuestionMonth,
 } from "./questions.repository.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2026-03-20";
 const ofAll = ["agreement_importance", "response_count"];
 /** Shares of answers exist for a single question only. */
-const comparedBy = (by: Dimension): string[] =>
+const selectMetrics = (by: Dimension): string[] =>
   by === "question" ? [...ofAll, "top_block_percentage", "yes_no"] : ofAll;
 
 let t: TestDatabase;
@@ -44,11 +44,11 @@ beforeEach(() => {
 });
 
 const point = fc.integer({ min: 1, max: 5 });
-const pair = (questionId: number): fc.Arbitrary<RawAnswer> =>
+const createPair = (questionId: number): fc.Arbitrary<RawAnswer> =>
   fc.record({ questionId: fc.constant(questionId), agreement: point, importance: point });
 const anAnswer: fc.Arbitrary<RawAnswer> = fc.oneof(
-  pair(201),
-  pair(212),
+  createPair(201),
+  createPair(212),
   fc.record({ questionId: fc.constant(203), agreement: point }),
   fc.record({ questionId: fc.constant(205), agreement: point }),
   fc.record({ questionId: fc.constant(211), value: fc.integer({ min: 0, max: 1 }) }),
@@ -150,14 +150,14 @@ class Scenario {
     if (rebuilds) await t.db.withClient(this.#clientId, markAllQuestionsDirty);
     await fixture.module.api.refreshQuestionRollups(this.#clientId);
     const again = await fixture.module.api.refreshQuestionRollups(this.#clientId);
-    const differences = await t.db.withClient(this.#clientId, questionDifferences);
+    const differences = await t.db.withClient(this.#clientId, readQuestionDifferences);
     this.errors.push(...differences, ...Array.from({ length: again }, () => "sealed twice"));
   }
 
   // Simulates a job that stops after its first month, or within one: then nothing of that month is written.
   async #stop(): Promise<void> {
     const through = addDays(this.today, -1);
-    const [month] = await t.db.withClient(this.#clientId, (tx) => monthsToClose(tx, through));
+    const [month] = await t.db.withClient(this.#clientId, (tx) => findMonthsToClose(tx, through));
     if (month) await t.db.withClient(this.#clientId, (tx) => closeQuestionMonth(tx, month, through));
     const killed = t.db.withClient(this.#clientId, async (tx) => {
       await closeQuestionMonth(tx, startOfMonth(this.today), through);
@@ -181,12 +181,12 @@ function isSeen(scope: Scope, locationId: number, regionId: number | null): bool
   return inRegion || scope.locationIds.some((id) => id === locationId);
 }
 
-const result = (rows: readonly (readonly [string, readonly unknown[]])[]): Record<string, unknown> =>
+const omitEmpty = (rows: readonly (readonly [string, readonly unknown[]])[]): Record<string, unknown> =>
   Object.fromEntries(rows.filter(([, shown]) => shown.some((each) => each !== "na" && each !== 0)));
 
 /** Expects the metric values of a table to equal those of the answers, for every key that has any and for no other. */
 function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnType<typeof toFigures>): void {
-  const names = comparedBy(by);
+  const names = selectMetrics(by);
   // Without answers there is no number: N/A for a question that cannot score, 0 for one that can.
   const getNumber = (name: string, value: unknown): unknown =>
     name === "response_count" && value === 0 ? "na" : value;
@@ -198,7 +198,7 @@ function expectSame(by: Dimension, table: MetricTable | undefined, rows: ReturnT
   const counted = [...rows].map(
     ([key, figures]) => [String(key), names.map((name) => getNumber(name, figures[name]))] as const,
   );
-  expect(result(shown)).toEqual(result(counted));
+  expect(omitEmpty(shown)).toEqual(omitEmpty(counted));
 }
 
 /** Each statement finds closed months itself, or they are read ahead in a snapshot transaction. */
@@ -230,7 +230,7 @@ async function compare(scenario: Scenario, clientId: number, range: { from: stri
       const tables = await t.db[way](clientId, async (tx) => {
         const results: MetricTable[] = [];
         for (const [more] of compared) {
-          const metrics = [...comparedBy(more.by), "mean_importance"];
+          const metrics = [...selectMetrics(more.by), "mean_importance"];
           results.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
         }
         return results;
@@ -263,7 +263,7 @@ test(
           await compare(scenario, client, { from: startOfMonth(first), to: scenario.today });
         },
       ),
-      { numRuns: runs(16) },
+      { numRuns: scaleRuns(16) },
     );
   },
 );
@@ -315,14 +315,14 @@ test.each(ways)(
       );
     await plant();
     expect(await readCounts(client, way)).toEqual([104, 104, 104, 1]);
-    const found = await t.db.withClient(client, questionDifferences);
+    const found = await t.db.withClient(client, readQuestionDifferences);
     expect(found.map(({ table, locationId, day }) => [table, locationId, day])).toEqual([
       ["location_question_months", 1, "2026-04-01"],
     ]);
     await t.db.withClient(client, correctRollups);
     expect(await readCounts(client, way)).toEqual([4, 4, 4, 1]);
     await fixture.module.api.refreshQuestionRollups(client);
-    expect(await t.db.withClient(client, questionDifferences)).toEqual([]);
+    expect(await t.db.withClient(client, readQuestionDifferences)).toEqual([]);
 
     await moveLocation(client, 2, null);
     expect(await readCounts(client, way)).toEqual([2, 2, 2, 3]);
@@ -351,7 +351,7 @@ test.each(ways)(
       previous: { from: "2022-06-01", to: "2024-05-31" },
     };
     const request = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
-    const counted = async (): Promise<number> => {
+    const readCount = async (): Promise<number> => {
       const by = { by: "region", scope: { kind: "client" }, filters: { question: [201] } } as const;
       const { rows } = await t.db[way](id, (tx) => fixture.analytics.figures(tx, { ...request, ...by }));
       const counts = rows.map(({ figures }) => figures["response_count"]?.current);
@@ -362,19 +362,19 @@ test.each(ways)(
       (async () => {
         for (const region of [1, null, 2, 1, null, 2]) {
           await moveLocation(id, 2, region);
-          await counted();
+          await readCount();
         }
       })(),
       (async () => {
         for (let run = 0; run < 6; run += 1) await fixture.module.api.refreshQuestionRollups(id);
       })(),
       (async () => {
-        for (let read = 0; read < 40; read += 1) found.push(await counted());
+        for (let read = 0; read < 40; read += 1) found.push(await readCount());
       })(),
     ]);
     expect(new Set(found)).toEqual(new Set([24]));
     await fixture.module.api.refreshQuestionRollups(id);
-    expect(await counted()).toBe(24);
-    expect(await t.db.withClient(id, questionDifferences)).toEqual([]);
+    expect(await readCount()).toBe(24);
+    expect(await t.db.withClient(id, readQuestionDifferences)).toEqual([]);
   },
 );

@@ -8,12 +8,12 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
 
-const steps = (name: string, first: number): readonly string[] =>
+const buildStepNames = (name: string, first: number): readonly string[] =>
   Array.from({ length: 6 - first }, (_, at) => `${name}_${first + at}`);
 
-const agreements = steps("agreement", 1);
-const importances = steps("importance", 1);
-const values = steps("value", 0);
+const agreements = buildStepNames("agreement", 1);
+const importances = buildStepNames("importance", 1);
+const values = buildStepNames("value", 0);
 
 /** The measures of one question's answers: those of responses that a single answer can have, and the histograms. */
 const questionMeasures: readonly string[] = [
@@ -80,7 +80,7 @@ const ofClient = {
 } as const;
 
 /** Declares open answers by question, for the whole client and by place. Employees have no open answers. */
-export function openQuestions(service: AudienceService, surveys: Condition): readonly OpenFact[] {
+export function declareOpenQuestions(service: AudienceService, surveys: Condition): readonly OpenFact[] {
   const fact = {
     name: "answers",
     part: "open",
@@ -102,7 +102,7 @@ export function openQuestions(service: AudienceService, surveys: Condition): rea
 }
 
 /** What was chosen in open answers: over the whole client, and of places, read from their answers. Employees have none. */
-export function openChoices(service: AudienceService, surveys: Condition): readonly OpenFact[] {
+export function declareOpenChoices(service: AudienceService, surveys: Condition): readonly OpenFact[] {
   const raw = { table: "question_choices", column: "day" };
   const fact = {
     name: "choices",
@@ -118,7 +118,7 @@ export function openChoices(service: AudienceService, surveys: Condition): reado
   ];
 }
 
-const ofQuestion = (
+const buildQuestionMapping = (
   dimension: DimensionMapping["dimension"],
   column: string,
   keyType: DimensionMapping["keyed"] = "bigint",
@@ -133,9 +133,9 @@ const ofQuestion = (
 
 /** What follows from a question: one topic, one factor, one type, any number of indicators. */
 export const questionMappings: readonly DimensionMapping[] = [
-  ofQuestion("topic", "topic_id"),
-  ofQuestion("factor", "factor_id"),
-  ofQuestion("question_type", "type", "text"),
+  buildQuestionMapping("topic", "topic_id"),
+  buildQuestionMapping("factor", "factor_id"),
+  buildQuestionMapping("question_type", "type", "text"),
   {
     dimension: "indicator",
     from: "question",

@@ -1,4 +1,4 @@
-import { clientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { findResponses } from "../surveys.repository.ts";
 import { type QuestionRollupDeps, refreshQuestionRollups } from "./questions.service.ts";
@@ -11,9 +11,9 @@ export const refreshQuestionRollupsJob: JobKind<ClientPayload> = {
 };
 
 /** Creates the job that refreshes the rollups by question. */
-export function questionsJobs(deps: QuestionRollupDeps): readonly Job[] {
+export function buildQuestionsJobs(deps: QuestionRollupDeps): readonly Job[] {
   return [
-    clientJob(deps, refreshQuestionRollupsJob, {
+    buildClientJob(deps, refreshQuestionRollupsJob, {
       findWork: findResponses,
       run: (clientId) => refreshQuestionRollups(deps, clientId),
     }),

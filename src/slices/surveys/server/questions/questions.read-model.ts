@@ -9,10 +9,10 @@ interface DifferenceRow {
   readonly stored: Record<string, number> | null;
 }
 
-const refs = (names: readonly string[], of: string): RawBuilder<unknown> =>
+const joinRefs = (names: readonly string[], of: string): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
-const asJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
-  sql`to_jsonb((SELECT named FROM (SELECT ${refs(names, of)}) AS named))`;
+const buildJson = (of: string, names: readonly string[]): RawBuilder<unknown> =>
+  sql`to_jsonb((SELECT named FROM (SELECT ${joinRefs(names, of)}) AS named))`;
 
 // Only what is closed is held against the answers: the rest of a month is read from them.
 async function readDifferences(
@@ -24,27 +24,27 @@ async function readDifferences(
   const added = sql.join(sums.map((name) => sql`sum(${sql.ref(`fact.${name}`)})::bigint AS ${sql.ref(name)}`));
   const buildMonth = (day: string): RawBuilder<unknown> =>
     sql`${sql.ref(day)} - (extract(day FROM ${sql.ref(day)})::integer - 1)`;
-  const closed = (day: string): RawBuilder<unknown> =>
+  const buildClosedCondition = (day: string): RawBuilder<unknown> =>
     sql`seal.client_id = ${tx.clientId} AND NOT seal.is_stale AND seal.month = ${buildMonth(day)}`;
   const { rows } = await sql<DifferenceRow>`
-    SELECT coalesce(${asJson("e", key)}, ${asJson("t", key)}) AS key,
-      CASE WHEN e.present THEN ${asJson("e", sums)} END AS expected,
-      CASE WHEN t.present THEN ${asJson("t", sums)} END AS stored
+    SELECT coalesce(${buildJson("e", key)}, ${buildJson("t", key)}) AS key,
+      CASE WHEN e.present THEN ${buildJson("e", sums)} END AS expected,
+      CASE WHEN t.present THEN ${buildJson("t", sums)} END AS stored
     FROM (
-      SELECT true AS present, ${refs(keys, "fact")}, ${period} AS period, ${added}
+      SELECT true AS present, ${joinRefs(keys, "fact")}, ${period} AS period, ${added}
       FROM question_answers AS fact
-      JOIN question_rollup_status AS seal ON ${closed("fact.day")} AND fact.day <= seal.closed_through
+      JOIN question_rollup_status AS seal ON ${buildClosedCondition("fact.day")} AND fact.day <= seal.closed_through
       WHERE fact.client_id = ${tx.clientId}
-      GROUP BY ${refs(keys, "fact")}, ${period}
+      GROUP BY ${joinRefs(keys, "fact")}, ${period}
     ) AS e
     FULL JOIN (
-      SELECT true AS present, ${refs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${refs(sums, "fact")}
+      SELECT true AS present, ${joinRefs(keys, "fact")}, ${sql.ref(`fact.${column}`)} AS period, ${joinRefs(sums, "fact")}
       FROM ${sql.table(table)} AS fact
-      JOIN question_rollup_status AS seal ON ${closed(`fact.${column}`)}
+      JOIN question_rollup_status AS seal ON ${buildClosedCondition(`fact.${column}`)}
       WHERE fact.client_id = ${tx.clientId}
     ) AS t USING (${sql.join(key.map((name) => sql.ref(name)))})
     WHERE e.present IS NULL OR t.present IS NULL
-      OR ${asJson("e", sums)} <> ${asJson("t", sums)}`.execute(tx.on());
+      OR ${buildJson("e", sums)} <> ${buildJson("t", sums)}`.execute(tx.on());
   return rows.map(({ key: { location_id: locationId, period: day, ...rest }, expected, stored }) => ({
     table,
     locationId: locationId === undefined ? null : Number(locationId),
@@ -56,7 +56,7 @@ async function readDifferences(
 }
 
 /** Returns every closed number by question that differs from the sum of its answers. */
-export async function questionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
+export async function readQuestionDifferences(tx: ClientTx): Promise<RollupDifference[]> {
   const differences: RollupDifference[] = [];
   for (const each of closedTables) differences.push(...(await readDifferences(tx, each)));
   return differences;

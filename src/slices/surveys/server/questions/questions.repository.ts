@@ -35,7 +35,7 @@ export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
 }
 
 /** Returns the months, in order, whose answers up to and including a day are not all closed. */
-export async function monthsToClose(tx: ClientTx, through: string): Promise<readonly string[]> {
+export async function findMonthsToClose(tx: ClientTx, through: string): Promise<readonly string[]> {
   const { rows: firsts } = await sql<{ first: string | null }>`
     SELECT min(completed_on) AS first FROM responses WHERE client_id = ${tx.clientId}`.execute(tx.on());
   const statuses = await tx
@@ -82,7 +82,8 @@ async function lockRollupStatus(
     .executeTakeFirstOrThrow();
 }
 
-const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+const joinNames = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));
 
 async function clear(tx: ClientTx, { table, column }: ClosedRollupTable, month: string): Promise<void> {
   const next = addMonths(month, 1);
@@ -98,11 +99,11 @@ async function write(tx: ClientTx, rollup: ClosedRollupTable, month: string, unt
   await clear(tx, rollup, month);
   const period = column === "day" ? sql.ref("day") : sql`${month}::date`;
   await sql`
-    INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${names(keys)}, ${names(sums)})
-    SELECT client_id, ${period}, ${names(keys)}, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`))}
+    INSERT INTO ${sql.table(table)} (client_id, ${sql.ref(column)}, ${joinNames(keys)}, ${joinNames(sums)})
+    SELECT client_id, ${period}, ${joinNames(keys)}, ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)})`))}
     FROM ${sql.table(from)}
     WHERE client_id = ${tx.clientId} AND day >= ${month}::date AND day < ${until}::date
-    GROUP BY ${names(["client_id", ...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
+    GROUP BY ${joinNames(["client_id", ...(column === "day" ? ["day"] : []), ...keys])}`.execute(tx.on());
 }
 
 /**

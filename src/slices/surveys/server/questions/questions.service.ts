@@ -2,8 +2,8 @@ import { addDays, type Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { firstOpenDay } from "../surveys.rules.ts";
-import { monthsToClose, closeQuestionMonth } from "./questions.repository.ts";
+import { getFirstOpenDay } from "../surveys.rules.ts";
+import { findMonthsToClose, closeQuestionMonth } from "./questions.repository.ts";
 
 export interface QuestionRollupDeps {
   readonly db: Database;
@@ -21,8 +21,8 @@ export async function refreshQuestionRollups(
   clientId: number,
 ): Promise<number> {
   const auditContext: AuditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  const through = addDays(firstOpenDay(clock.now()), -1);
-  const months = await db.withClient(clientId, (tx) => monthsToClose(tx, through));
+  const through = addDays(getFirstOpenDay(clock.now()), -1);
+  const months = await db.withClient(clientId, (tx) => findMonthsToClose(tx, through));
   let closed = 0;
   for (const month of months) {
     if (await units.run(auditContext, (uow) => closeQuestionMonth(uow, month, through))) closed += 1;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
@@ -9,7 +9,7 @@ import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { zones } from "#test/support/zones.ts";
 import { syncCatalog } from "../catalog/catalog.repository.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const MINUTE = 60_000;
 
@@ -43,12 +43,12 @@ test("answers given after a change of the client's time zone are counted by ques
       };
       t.clock.set(now.toISOString());
       await setZone(clientId, zone);
-      await answer(1, localDate(zone, now));
+      await answer(1, toLocalDate(zone, now));
       await fixture.module.api.refreshQuestionRollups(clientId);
       await setZone(clientId, next);
-      const today = localDate(next, now);
+      const today = toLocalDate(next, now);
       await answer(2, today);
-      const ends = [today, localDate(zone, now)].toSorted();
+      const ends = [today, toLocalDate(zone, now)].toSorted();
       const windows = satisfactionWindows(ends.at(-1) ?? today);
       const request = { service: "intouch", metrics: ["response_count"], by: "question", windows } as const;
       const table = await t.db.reading(clientId, (tx) =>
@@ -56,6 +56,6 @@ test("answers given after a change of the client's time zone are counted by ques
       );
       expect(table.of(201)["response_count"]?.current).toMatchObject({ value: 2 });
     }),
-    { numRuns: runs(30) },
+    { numRuns: scaleRuns(30) },
   );
 });

@@ -23,7 +23,7 @@ let fixture: ReturnType<typeof setUpSurveyFixture>;
 afterEach(() => t.close());
 
 /** Creates a generator of integers below a limit. */
-function seededRandom(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 48_271) % 2_147_483_647;
@@ -45,12 +45,12 @@ interface Sizes {
  * All locations with employees of three companies are too small for a cell: without pools only four companies count.
  */
 function buildSizes(client: number, isLarge: boolean, random: (below: number) => number): readonly Sizes[] {
-  const few = (): number => 1 + random(2);
+  const pickFew = (): number => 1 + random(2);
   const confided = { surveyId: 24, isProtected: true };
   if (!isLarge)
     return [
-      { surveyId: 1, isProtected: true, count: client < 5 ? few() : 1 },
-      { ...confided, count: few() },
+      { surveyId: 1, isProtected: true, count: client < 5 ? pickFew() : 1 },
+      { ...confided, count: pickFew() },
     ];
   return [
     { surveyId: 1, isProtected: true, count: client < 5 ? 6 + random(6) : 0 },
@@ -111,7 +111,7 @@ async function setUpScenario(seed: number): Promise<void> {
   await syncCatalog(t.owner);
   fixture = setUpSurveyFixture(t);
   t.clock.set(NOW);
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   for (const id of clients) {
     const locations = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ id: at, regionId: at < 5 ? 1 : 2 }));
     await makeClient(t.db, id, { regionIds: [1, 2], locations });
@@ -130,7 +130,7 @@ async function setUpScenario(seed: number): Promise<void> {
 
 const freeze = (): Promise<number> => fixture.freezeBenchmark(new Date(NOW));
 
-async function asOwner(text: string): Promise<readonly Record<string, unknown>[]> {
+async function runAsOwner(text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     return (await connection.query(text)).rows;
@@ -215,10 +215,10 @@ function isStatedInWords(holdings: readonly number[]): boolean {
   );
 }
 
-const expected = (all: readonly Counted[]): number | null =>
+const computeExpected = (all: readonly Counted[]): number | null =>
   isStatedInWords(all.map(({ holds }) => holds)) ? computeScore(all) : null;
 
-async function sbx(service: AudienceService, first: string, last = first, surveyId?: number): Promise<unknown> {
+async function readSbx(service: AudienceService, first: string, last = first, surveyId?: number): Promise<unknown> {
   const range = { from: first, to: new Date(Date.parse(addMonths(last, 1)) - 86_400_000).toISOString().slice(0, 10) };
   const request = {
     service,
@@ -230,7 +230,7 @@ async function sbx(service: AudienceService, first: string, last = first, survey
   return figures["agreement_importance"];
 }
 
-async function companyIndex(client: number, service: AudienceService, month: string): Promise<unknown> {
+async function readCompanyIndex(client: number, service: AudienceService, month: string): Promise<unknown> {
   const to = new Date(Date.parse(addMonths(month, 1)) - 86_400_000).toISOString().slice(0, 10);
   const current = { from: month, to };
   const previous = { from: `2025${month.slice(4)}`, to: `2025${to.slice(4)}` };
@@ -254,7 +254,7 @@ const ALL: readonly Part[] = ["open", "cells", "pools"];
 async function expectCompanyIndexes(service: AudienceService, month: string, own: readonly Counted[]): Promise<void> {
   for (const [at, id] of clients.entries()) {
     const one = own[at];
-    if (one && one.den > 0) expect(await companyIndex(id, service, month)).toBe(computeScore([one]));
+    if (one && one.den > 0) expect(await readCompanyIndex(id, service, month)).toBe(computeScore([one]));
   }
 }
 
@@ -263,7 +263,7 @@ async function expectRanges(service: AudienceService, result: ReadonlyMap<string
   for (const [at, first] of months.entries()) {
     for (const last of months.slice(at)) {
       const within = [...result].filter(([month]) => month >= first && month <= last).flatMap(([, own]) => own);
-      expect(await sbx(service, first, last)).toBe(within.length === 0 ? null : computeScore(within));
+      expect(await readSbx(service, first, last)).toBe(within.length === 0 ? null : computeScore(within));
     }
   }
 }
@@ -278,10 +278,10 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
       for (const month of months) {
         const own = await recountAll(service, month, ALL);
         await expectCompanyIndexes(service, month, own);
-        const number = expected(own);
-        expect(await sbx(service, month)).toBe(number);
+        const number = computeExpected(own);
+        expect(await readSbx(service, month)).toBe(number);
         if (number !== null) result.set(month, own);
-        const without = expected(await recountAll(service, month, ["open", "cells"]));
+        const without = computeExpected(await recountAll(service, month, ["open", "cells"]));
         if (number !== null && without === null) appeared += 1;
       }
       await expectRanges(service, result);
@@ -293,7 +293,7 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
   test("SBX of a survey includes its protected answers, and no remainder of the total breaks the rule", async () => {
     await setUpScenario(seed);
     await freeze();
-    const rows = await asOwner(
+    const rows = await runAsOwner(
       "SELECT service, cut, cut_id::int, month::text, sums FROM benchmark_segments WHERE family = 'score'",
     );
     const isKnown = (service: string, cut: string, id: number, month: string): boolean =>
@@ -316,13 +316,13 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
         for (const survey of surveys) {
           const own = await recountAll(service, month, ["open", "cuts"], survey);
           const number = isKnown(service, "survey", survey, month) ? computeScore(own) : null;
-          expect(await sbx(service, month, month, survey)).toBe(number);
+          expect(await readSbx(service, month, month, survey)).toBe(number);
           if (number === null) continue;
           surveysShown += 1;
           expect(isStatedInWords(own.map(({ answers }) => answers))).toBe(true);
           rest = rest.map((each, at) => each - (own[at]?.answers ?? 0));
         }
-        const isTotalShown = (await sbx(service, month)) !== null;
+        const isTotalShown = (await readSbx(service, month)) !== null;
         if (isTotalShown) expect(sumOf(rest) === 0 || isStatedInWords(rest)).toBe(true);
       }
     }
@@ -331,29 +331,29 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
 });
 
 describe("a database that was frozen before pools existed", () => {
-  const frozen = (): Promise<readonly Record<string, unknown>[]> =>
-    asOwner("SELECT * FROM benchmark_months ORDER BY service, month, survey_id, family");
+  const readFrozenMonths = (): Promise<readonly Record<string, unknown>[]> =>
+    runAsOwner("SELECT * FROM benchmark_months ORDER BY service, month, survey_id, family");
 
   test("keeps its months, and has pools from the following month on", async () => {
     await setUpScenario(1);
     // The state before pools existed: no month has any.
-    await asOwner("UPDATE benchmark_pool_starts SET first_month = '2027-01-01'");
+    await runAsOwner("UPDATE benchmark_pool_starts SET first_month = '2027-01-01'");
     await fixture.freezeBenchmark(new Date("2026-06-05T13:00:00Z"));
-    const before = await frozen();
-    await asOwner("DELETE FROM benchmark_pool_starts");
+    const before = await readFrozenMonths();
+    await runAsOwner("DELETE FROM benchmark_pool_starts");
     const migration = await readFile("db/migrations/0039_benchmark_pool_starts.sql", "utf8");
-    await asOwner(migration.slice(migration.indexOf("INSERT INTO")));
-    expect(await asOwner("SELECT service, first_month::text FROM benchmark_pool_starts ORDER BY 1")).toEqual(
+    await runAsOwner(migration.slice(migration.indexOf("INSERT INTO")));
+    expect(await runAsOwner("SELECT service, first_month::text FROM benchmark_pool_starts ORDER BY 1")).toEqual(
       services.map((service) => ({ service, first_month: "2026-06-01" })),
     );
     expect(await t.db.global((tx) => fixture.analytics.benchmarkPoolsFrom(tx, "ingage"))).toBe("2026-06-01");
     await freeze();
-    const after = await frozen();
+    const after = await readFrozenMonths();
     expect(after.filter((row) => String(row["month"]) < "2026-06-01")).toEqual(before);
     for (const service of services) {
       for (const month of months) {
         const parts: readonly Part[] = month < "2026-06-01" ? ["open", "cells"] : ALL;
-        expect(await sbx(service, month)).toBe(expected(await recountAll(service, month, parts)));
+        expect(await readSbx(service, month)).toBe(computeExpected(await recountAll(service, month, parts)));
       }
     }
     // SBX of a survey counts open answers alone in earlier months; from then on it is a segment.
@@ -361,7 +361,7 @@ describe("a database that was frozen before pools existed", () => {
     expect(new Set(surveys.map((row) => String(row["month"])))).toEqual(
       new Set(months.filter((month) => month < "2026-06-01")),
     );
-    const segments = await asOwner(
+    const segments = await runAsOwner(
       "SELECT DISTINCT month::text FROM benchmark_segments WHERE service = 'intouch' AND cut = 'survey' ORDER BY 1",
     );
     expect(segments.map((row) => row["month"])).toEqual(months.filter((month) => month >= "2026-06-01"));
@@ -369,7 +369,7 @@ describe("a database that was frozen before pools existed", () => {
 
   test("every month has pools where nothing was frozen, and the application cannot change that", async () => {
     await setUpScenario(2);
-    expect(await asOwner("SELECT service, first_month FROM benchmark_pool_starts ORDER BY 1")).toEqual(
+    expect(await runAsOwner("SELECT service, first_month FROM benchmark_pool_starts ORDER BY 1")).toEqual(
       services.map((service) => ({ service, first_month: null })),
     );
     for (const text of [

@@ -19,11 +19,11 @@ beforeAll(async () => {
   for (const id of clients) {
     await makeClient(t.db, id, { regionIds: [1], locations: [{ id: 1, regionId: 1 }] });
     await t.db.withClient(id, async (tx) => {
-      const service = (name: string) => ({ client_id: id, service: name, status: "active" });
-      await insertRows(tx, "client_services", [service("intouch"), service("ingage")]);
-      const own = (name: string, at: number) => ({ client_id: id, id: at + id, name });
+      const createService = (name: string) => ({ client_id: id, service: name, status: "active" });
+      await insertRows(tx, "client_services", [createService("intouch"), createService("ingage")]);
+      const createCategory = (name: string, at: number) => ({ client_id: id, id: at + id, name });
       const maintenance = id === 6 ? "Maintenance & Service" : "Maintenance";
-      await insertRows(tx, "position_categories", [own(maintenance, 70), own("Pilots", 80)]);
+      await insertRows(tx, "position_categories", [createCategory(maintenance, 70), createCategory("Pilots", 80)]);
       // Two answers each to question 201; one to 222, and from four clients only to 212.
       await addRawResponses(
         tx,
@@ -40,7 +40,7 @@ beforeAll(async () => {
         })),
       );
       await fixture.module.api.rebuildRollups(tx);
-      const cut = (name: string, segmentId: number, agreement: number) => ({
+      const createCut = (name: string, segmentId: number, agreement: number) => ({
         client_id: id,
         service: "ingage",
         kind: "campaign",
@@ -59,12 +59,12 @@ beforeAll(async () => {
         score_den: 30,
         released_at: new Date(0),
       });
-      const { cut: _cut, cut_id: _id, level: _level, place_id: location_id, ...cell } = cut("all", 0, 4);
+      const { cut: _cut, cut_id: _id, level: _level, place_id: location_id, ...cell } = createCut("all", 0, 4);
       await insertRows(tx, "release_cells", [{ ...cell, location_id }]);
       await insertRows(tx, "release_segments", [
-        cut("survey", 1, 4),
-        cut("question", 6, id === 2 ? 1 : 5),
-        cut("position_category", 70 + id, id === 6 ? 1 : 3),
+        createCut("survey", 1, 4),
+        createCut("question", 6, id === 2 ? 1 : 5),
+        createCut("position_category", 70 + id, id === 6 ? 1 : 3),
       ]);
     });
   }
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function sbx(
+async function readSbx(
   service: "intouch" | "ingage",
   by: BenchmarkByRequest["by"],
   key: number,
@@ -87,27 +87,27 @@ async function sbx(
 
 test("questions and topics pool the answers of five or more clients; with fewer there is no SBX", async () => {
   // (5 clients × 4 + 1 × 1) / 6 × 20 = 70.
-  for (const viewer of clients) expect(await sbx("intouch", "question", 201, viewer)).toBe(70);
-  expect(await sbx("intouch", "topic", 50)).toBe(70);
-  expect(await sbx("intouch", "question", 212)).toBeNull();
+  for (const viewer of clients) expect(await readSbx("intouch", "question", 201, viewer)).toBe(70);
+  expect(await readSbx("intouch", "topic", 50)).toBe(70);
+  expect(await readSbx("intouch", "question", 212)).toBeNull();
   // The total minus 222 would be the sum of four clients for 212, so 222 is withheld with it.
-  expect(await sbx("intouch", "question", 222)).toBeNull();
-  expect(await sbx("intouch", "question", 999)).toBeNull();
+  expect(await readSbx("intouch", "question", 222)).toBeNull();
+  expect(await readSbx("intouch", "question", 999)).toBeNull();
 });
 
 test("employees' surveys and questions pool released answers", async () => {
-  expect(await sbx("ingage", "survey", 1)).toBe(80);
+  expect(await readSbx("ingage", "survey", 1)).toBe(80);
   // (5 × 5 + 1) / 6 × 20 = 86.7.
-  expect(await sbx("ingage", "question", 6)).toBe(87);
-  expect(await sbx("ingage", "topic", 5)).toBe(87);
+  expect(await readSbx("ingage", "question", 6)).toBe(87);
+  expect(await readSbx("ingage", "topic", 5)).toBe(87);
 });
 
 test("a client's own position categories are compared by name", async () => {
   // (5 × 3 + 1) / 6 × 20 = 53.3.
-  expect(await sbx("ingage", "position_category", 71, 1)).toBe(53);
-  expect(await sbx("ingage", "position_category", 76, 6)).toBe(53);
-  expect(await sbx("ingage", "position_category", 72, 1)).toBeNull();
-  expect(await sbx("ingage", "position_category", 81, 1)).toBeNull();
+  expect(await readSbx("ingage", "position_category", 71, 1)).toBe(53);
+  expect(await readSbx("ingage", "position_category", 76, 6)).toBe(53);
+  expect(await readSbx("ingage", "position_category", 72, 1)).toBeNull();
+  expect(await readSbx("ingage", "position_category", 81, 1)).toBeNull();
 });
 
 test("frozen values remain when data arrives later, and cannot be changed", async () => {
@@ -124,7 +124,7 @@ test("frozen values remain when data arrives later, and cannot be changed", asyn
   );
   t.clock.set("2026-07-05T13:00:00Z");
   await fixture.freezeBenchmark(new Date("2026-07-05T13:00:00Z"));
-  expect(await sbx("intouch", "question", 201)).toBe(70);
+  expect(await readSbx("intouch", "question", 201)).toBe(70);
   const change = t.db.global((tx) =>
     tx.on<Record<string, Record<string, unknown>>>().deleteFrom("benchmark_segments").execute(),
   );

@@ -27,7 +27,7 @@ interface Row {
   readonly agreement: number;
 }
 
-function stored({ cut, id, other = 0, at, month, people, agreement }: Row): Record<string, unknown> {
+function toStoredRow({ cut, id, other = 0, at, month, people, agreement }: Row): Record<string, unknown> {
   const isQuestion = cut === "question" || cut === "category_question";
   return {
     client_id: CLIENT,
@@ -98,16 +98,17 @@ beforeAll(async () => {
       { client_id: CLIENT, reporting_group_id: 9, location_id: 1 },
       { client_id: CLIENT, reporting_group_id: 9, location_id: 2 },
     ]);
-    for (const row of rows) await insertRows(tx, "release_segments", [stored(row)]);
+    for (const row of rows) await insertRows(tx, "release_segments", [toStoredRow(row)]);
   });
   released = rows.length;
 });
 afterAll(() => t.close());
 
 const client = { kind: "client" } as const;
-const places = (regionIds: number[], locationIds: number[]) => ({ kind: "places", regionIds, locationIds }) as const;
+const createPlaces = (regionIds: number[], locationIds: number[]) =>
+  ({ kind: "places", regionIds, locationIds }) as const;
 type Request = {
-  readonly scope?: typeof client | ReturnType<typeof places>;
+  readonly scope?: typeof client | ReturnType<typeof createPlaces>;
   readonly filters?: Filters;
   readonly locationIds?: number[];
 };
@@ -124,11 +125,11 @@ function fetchMetrics(
   return t.db[way](CLIENT, (tx) => fixture.analytics.figures(tx, request));
 }
 
-const shown = (table: MetricTable, key: number | string | null, name = "agreement_importance"): unknown => {
+const getShown = (table: MetricTable, key: number | string | null, name = "agreement_importance"): unknown => {
   const { current } = table.of(key)[name] ?? {};
   return current?.state === "value" ? [current.rounded, current.n] : current?.state;
 };
-const of = (...parts: readonly (readonly [number, number])[]): number => {
+const computeScore = (...parts: readonly (readonly [number, number])[]): number => {
   const people = parts.reduce((sum, [count]) => sum + count, 0);
   const num = parts.reduce((sum, [count, agreement]) => sum + count * agreement, 0);
   return Math.floor((40 * num + people) / (2 * people));
@@ -141,69 +142,75 @@ describe.each(["withClient", "reading"] as const)("released segments of protecte
 
   test("count where the request includes their whole place; the people of a place are those of its largest row", async () => {
     expect(released).toBe(rows.length);
-    const all = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1]);
-    expect(shown(await fetchMetrics("question"), 6)).toEqual([all, 15 + 20 + 25 + 5]);
-    const regional = of([10, 5], [15, 3], [20, 2]);
-    expect(shown(await fetchMetrics("question", { scope: places([1], []) }), 6)).toEqual([regional, 35]);
-    expect(shown(await fetchMetrics("question", { scope: places([], [1]) }), 6)).toEqual([of([10, 5], [15, 3]), 15]);
-    expect(shown(await fetchMetrics("question", { scope: places([], [1, 2]) }), 6)).toEqual([regional, 35]);
-    expect(shown(await fetchMetrics("question", { locationIds: [1, 2, 3] }), 6)).toEqual([
-      of([10, 5], [15, 3], [20, 2], [25, 4]),
+    const all = computeScore([10, 5], [15, 3], [20, 2], [25, 4], [5, 1]);
+    expect(getShown(await fetchMetrics("question"), 6)).toEqual([all, 15 + 20 + 25 + 5]);
+    const regional = computeScore([10, 5], [15, 3], [20, 2]);
+    expect(getShown(await fetchMetrics("question", { scope: createPlaces([1], []) }), 6)).toEqual([regional, 35]);
+    expect(getShown(await fetchMetrics("question", { scope: createPlaces([], [1]) }), 6)).toEqual([
+      computeScore([10, 5], [15, 3]),
+      15,
+    ]);
+    expect(getShown(await fetchMetrics("question", { scope: createPlaces([], [1, 2]) }), 6)).toEqual([regional, 35]);
+    expect(getShown(await fetchMetrics("question", { locationIds: [1, 2, 3] }), 6)).toEqual([
+      computeScore([10, 5], [15, 3], [20, 2], [25, 4]),
       60,
     ]);
-    expect(shown(await fetchMetrics("question", { filters: { reporting_group: [9] } }), 6)).toEqual([regional, 35]);
-    expect(shown(await fetchMetrics("question", { filters: { region: [2] } }), 6)).toEqual([80, 25]);
-    expect(shown(await fetchMetrics("question", { scope: places([], [2]) }), 6)).toBe("na");
+    expect(getShown(await fetchMetrics("question", { filters: { reporting_group: [9] } }), 6)).toEqual([regional, 35]);
+    expect(getShown(await fetchMetrics("question", { filters: { region: [2] } }), 6)).toEqual([80, 25]);
+    expect(getShown(await fetchMetrics("question", { scope: createPlaces([], [2]) }), 6)).toBe("na");
   });
 
   test("by place: a location has its own, a region includes its pool; the previous window is beside it", async () => {
     const filters = { question: [6] };
     const byLocation = await fetchMetrics("location", { filters });
-    expect(shown(byLocation, 1)).toEqual([of([10, 5], [15, 3]), 15]);
+    expect(getShown(byLocation, 1)).toEqual([computeScore([10, 5], [15, 3]), 15]);
     expect(byLocation.of(1)["agreement_importance"]?.previous).toMatchObject({ rounded: 40, n: 30 });
     expect(byLocation.rows.map((row) => Number(row.key)).toSorted((a, b) => a - b)).toEqual([1, 3]);
     const byRegion = await fetchMetrics("region", { filters });
-    expect(shown(byRegion, 1)).toEqual([of([10, 5], [15, 3], [20, 2]), 35]);
-    expect(shown(byRegion, 2)).toEqual([80, 25]);
-    expect(shown(await fetchMetrics("district", { filters }), null)).toEqual([
-      of([10, 5], [15, 3], [20, 2], [25, 4]),
+    expect(getShown(byRegion, 1)).toEqual([computeScore([10, 5], [15, 3], [20, 2]), 35]);
+    expect(getShown(byRegion, 2)).toEqual([80, 25]);
+    expect(getShown(await fetchMetrics("district", { filters }), null)).toEqual([
+      computeScore([10, 5], [15, 3], [20, 2], [25, 4]),
       60,
     ]);
-    expect(shown(await fetchMetrics("reporting_group", { filters }), 9)).toEqual([of([10, 5], [15, 3]), 15]);
+    expect(getShown(await fetchMetrics("reporting_group", { filters }), 9)).toEqual([
+      computeScore([10, 5], [15, 3]),
+      15,
+    ]);
   });
 
   test("by topic, factor, type and indicator are sums of questions; a place has at most the people of its largest question", async () => {
-    const sum = of([10, 5], [15, 3], [20, 2], [25, 4], [5, 1], [20, 3]);
+    const sum = computeScore([10, 5], [15, 3], [20, 2], [25, 4], [5, 1], [20, 3]);
     for (const [by, key] of [
       ["topic", 5],
       ["factor", 2],
       ["question_type", "agreement-importance"],
       ["indicator", 3],
     ] as const) {
-      expect([by, shown(await fetchMetrics(by), key)]).toEqual([by, [sum, 20 + 20 + 25 + 5]]);
-      expect([by, shown(await fetchMetrics("total", { filters: { [by]: [key] } }), null)]).toEqual([by, [sum, 70]]);
+      expect([by, getShown(await fetchMetrics(by), key)]).toEqual([by, [sum, 20 + 20 + 25 + 5]]);
+      expect([by, getShown(await fetchMetrics("total", { filters: { [by]: [key] } }), null)]).toEqual([by, [sum, 70]]);
     }
   });
 
   test("surveys, position categories, tenure bands, and questions of a category", async () => {
-    expect(shown(await fetchMetrics("survey"), 1)).toEqual([80, 10]);
-    expect(shown(await fetchMetrics("survey"), 3)).toEqual([40, 10]);
-    expect(shown(await fetchMetrics("survey", { locationIds: [4] }), 3)).toEqual([40, 10]);
-    expect(shown(await fetchMetrics("position_category"), 7)).toEqual([80, 10]);
-    expect(shown(await fetchMetrics("tenure_band"), 2)).toEqual([80, 10]);
-    expect(shown(await fetchMetrics("tenure_band", { scope: places([1], []) }), 2)).toBe("na");
+    expect(getShown(await fetchMetrics("survey"), 1)).toEqual([80, 10]);
+    expect(getShown(await fetchMetrics("survey"), 3)).toEqual([40, 10]);
+    expect(getShown(await fetchMetrics("survey", { locationIds: [4] }), 3)).toEqual([40, 10]);
+    expect(getShown(await fetchMetrics("position_category"), 7)).toEqual([80, 10]);
+    expect(getShown(await fetchMetrics("tenure_band"), 2)).toEqual([80, 10]);
+    expect(getShown(await fetchMetrics("tenure_band", { scope: createPlaces([1], []) }), 2)).toBe("na");
     // The pool of a region that has no location anymore belongs to the company alone.
-    expect(shown(await fetchMetrics("tenure_band"), 3)).toEqual([80, 10]);
-    expect(shown(await fetchMetrics("tenure_band", { scope: places([1], []) }), 3)).toBe("na");
-    expect(shown(await fetchMetrics("tenure_band", { locationIds: [1, 2, 3, 4] }), 3)).toBe("na");
-    expect(shown(await fetchMetrics("question", { filters: { position_category: [7] } }), 6)).toEqual([94, 10]);
-    expect(shown(await fetchMetrics("position_category", { filters: { question: [6] } }), 7)).toEqual([94, 10]);
+    expect(getShown(await fetchMetrics("tenure_band"), 3)).toEqual([80, 10]);
+    expect(getShown(await fetchMetrics("tenure_band", { scope: createPlaces([1], []) }), 3)).toBe("na");
+    expect(getShown(await fetchMetrics("tenure_band", { locationIds: [1, 2, 3, 4] }), 3)).toBe("na");
+    expect(getShown(await fetchMetrics("question", { filters: { position_category: [7] } }), 6)).toEqual([94, 10]);
+    expect(getShown(await fetchMetrics("position_category", { filters: { question: [6] } }), 7)).toEqual([94, 10]);
   });
 
   test("that waited too long for a cell count in the totals above the location", async () => {
-    expect(shown(await fetchMetrics("total"), null)).toEqual([80, 10]);
-    expect(shown(await fetchMetrics("region"), 1)).toEqual([80, 10]);
-    expect(shown(await fetchMetrics("location"), 1)).toBe("na");
+    expect(getShown(await fetchMetrics("total"), null)).toEqual([80, 10]);
+    expect(getShown(await fetchMetrics("region"), 1)).toEqual([80, 10]);
+    expect(getShown(await fetchMetrics("location"), 1)).toBe("na");
   });
 
   test.each([
@@ -220,7 +227,8 @@ describe.each(["withClient", "reading"] as const)("released segments of protecte
     await expect(fetchMetrics("question", {}, ["response_rate"])).rejects.toThrow("response_rate of ingage");
     await expect(fetchMetrics("topic", {}, ["need"])).rejects.toThrow("need can only be requested by question");
     // Importance 4 × (5 − mean agreement), rounded for the released people.
-    const { current } = (await fetchMetrics("question", { scope: places([2], []) }, ["need"])).of(6)["need"] ?? {};
+    const { current } =
+      (await fetchMetrics("question", { scope: createPlaces([2], []) }, ["need"])).of(6)["need"] ?? {};
     expect(current).toMatchObject({ state: "value", rounded: 4 });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { HIDDEN_COMMENT } from "#slices/reports/testing/sample-comments.ts";
 import { type ReplyPortal, startReplyPortal, toReply, getCommentText } from "#slices/surveys/testing/reply-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { toCommentKey } from "./replies.rules.ts";
 import { MAX_REPLIES_PER_DAY } from "./replies.service.ts";
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await clientRows(t, 1, "DELETE FROM comment_replies WHERE client_id = 1");
-  await clientRows(t, 1, "DELETE FROM outbox WHERE client_id = 1");
+  await readClientRows(t, 1, "DELETE FROM comment_replies WHERE client_id = 1");
+  await readClientRows(t, 1, "DELETE FROM outbox WHERE client_id = 1");
 });
 
-const run = (statement: string) => clientRows(t, 1, statement);
-const text = (words: string) => ({ kind: "text", text: words });
+const run = (statement: string) => readClientRows(t, 1, statement);
+const createText = (words: string) => ({ kind: "text", text: words });
 const THANKS = "Thank you. We have read this.";
 const writers = [
   "client-admin",
@@ -32,7 +32,7 @@ describe("a reply to a protected comment", () => {
     const comment = await t.findComment("ingage", "New hire 3", "property_manager");
     expect((await t.send(toReply("ingage", comment), "property_manager")).status).toBe(200);
     expect(
-      (await t.send(toReply("ingage", comment, text("We fixed it.\n<b>Thanks</b>")), "property_manager")).status,
+      (await t.send(toReply("ingage", comment, createText("We fixed it.\n<b>Thanks</b>")), "property_manager")).status,
     ).toBe(200);
     const { rows } = await t.readList("ingage", "regional_manager");
     const replied = rows.filter(({ replies }) => replies.length > 0);
@@ -95,7 +95,7 @@ describe("a reply to a protected comment", () => {
     const comment = await t.findComment("intouch", "Quiet 2");
     const invitationId = await t.findInvitation("Quiet 2");
     const silent = await t.openLink(await t.findInvitation("Quiet 3"));
-    await t.send(toReply("intouch", comment, text("About the pool")));
+    await t.send(toReply("intouch", comment, createText("About the pool")));
     expect((await t.openLink(invitationId)).body).toContain("About the pool");
     await run(`UPDATE invitations SET channel = 'print' WHERE client_id = 1 AND id = ${invitationId}`);
     expect((await t.openLink(invitationId)).body).not.toContain("About the pool");
@@ -110,7 +110,7 @@ describe("a reply to a protected comment", () => {
     const invitations = await run(
       "SELECT invitation_id FROM answers WHERE client_id = 1 AND text_entry = 'Same words'",
     );
-    await t.send(toReply("intouch", await t.findComment("intouch", "Same words"), text("To all alike")));
+    await t.send(toReply("intouch", await t.findComment("intouch", "Same words"), createText("To all alike")));
     for (const { invitation_id: id } of invitations)
       expect((await t.openLink(Number(id))).body).toContain("To all alike");
     expect((await t.readList("intouch")).rows.filter(({ replies }) => replies.length > 0)).toHaveLength(2);
@@ -172,7 +172,11 @@ describe("a reply to an open comment", () => {
     await run(
       "UPDATE residents SET primary_email = 'gate@client1.example', locale = 'es' WHERE client_id = 1 AND id = 2001",
     );
-    const body = toReply("intouch", await t.findComment("intouch", "Fix the gate"), text("El portón ya funciona."));
+    const body = toReply(
+      "intouch",
+      await t.findComment("intouch", "Fix the gate"),
+      createText("El portón ya funciona."),
+    );
     const headers = { "idempotency-key": "reply-once-1" };
     const first = await t.send(body, "property_manager", headers);
     expect(await t.send(body, "property_manager", headers)).toEqual(first);
@@ -207,12 +211,12 @@ describe("a reply to an open comment", () => {
 
   test("to an erased resident is an error that stores nothing, and erasing deletes replies and messages", async () => {
     const open = await t.findComment("intouch", "The stairs");
-    await t.send(toReply("intouch", open, text("Soon")));
+    await t.send(toReply("intouch", open, createText("Soon")));
     expect(await t.count("comment_replies")).toBe(1);
     await t.erase({ residentId: 2002 });
     expect(await t.count("comment_replies")).toBe(0);
     expect(await t.count("outbox", "kind = 'surveys.comment-reply' AND state = 'pending'")).toBe(0);
-    const late = await t.send(toReply("intouch", open, text("Too late")));
+    const late = await t.send(toReply("intouch", open, createText("Too late")));
     expect([late.status, late.code]).toEqual([409, "comment_not_shown"]);
     expect(await t.count("comment_replies")).toBe(0);
   });
@@ -230,7 +234,7 @@ describe("limits", () => {
       "Look at bit.ly/2",
       "Write to me@firm.com",
     ]) {
-      results.push((await t.send(toReply("intouch", open, text(words)))).status);
+      results.push((await t.send(toReply("intouch", open, createText(words)))).status);
     }
     expect(results).toEqual([400, 400, 400, 400, 400, 400]);
     expect((await t.send({ ...toReply("intouch", open), text: "x" })).status).toBe(400);
@@ -261,7 +265,7 @@ test("to the comment of an erased employee is an error that stores nothing", asy
   );
   await t.erase({ personId: Number(author?.["person_id"]) });
   expect(await t.count("comment_replies")).toBe(0);
-  for (const words of [undefined, text("Too late")]) {
+  for (const words of [undefined, createText("Too late")]) {
     const late = await t.send(toReply("ingage", comment, words));
     expect([late.status, late.code]).toEqual([409, "comment_not_shown"]);
   }
@@ -274,7 +278,7 @@ test("a comment that falls below the gate is hidden with its reply, and its auth
   await t.send(toReply("ingage", comment));
   for (const personId of [1001, 1002, 1003]) await t.erase({ personId });
   expect((await t.readList("ingage")).rows).toEqual([]);
-  const again = await t.send(toReply("ingage", comment, text("More")));
+  const again = await t.send(toReply("ingage", comment, createText("More")));
   expect([again.status, again.code]).toEqual([409, "comment_not_shown"]);
   expect(await t.count("comment_replies")).toBe(1);
   expect((await t.openLink(invitationId)).body).toContain(THANKS);

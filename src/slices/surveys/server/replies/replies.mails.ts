@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, buildRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { renderReplyEmail } from "#slices/surveys/emails/comment-reply-email.tsx";
-import { replyText } from "../invitation-text.rules.ts";
+import { formatReplyText } from "../invitation-text.rules.ts";
 import {
   type Delivery,
   type DeliveryDeps,
@@ -45,7 +45,7 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: ReplyDelive
   const number = await findTextNumber(deps, tx, delivery);
   if (!("phone" in number)) return number;
   const url = await mintSurveyLink(deps, tx, invitation, "r");
-  const text = replyText({ language: addressee.locale, clientName: client.name, locationName, url });
+  const text = formatReplyText({ language: addressee.locale, clientName: client.name, locationName, url });
   return { sms: { to: number.phone, text }, zone: number.zone };
 }
 
@@ -53,8 +53,8 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: ReplyDelive
  * Renders a reply to an open comment when it is sent: as a text message if the survey came by text, otherwise as an
  * email.
  */
-export function replyRenderer(deps: DeliveryDeps): OutboxRenderer {
-  return renderer(replyMessage, async (tx, { invitationId, replyId }) => {
+export function buildReplyRenderer(deps: DeliveryDeps): OutboxRenderer {
+  return buildRenderer(replyMessage, async (tx, { invitationId, replyId }) => {
     const reply = (await readReplies(tx, [invitationId])).find(({ id }) => id === replyId);
     const invitation = await findInvitation(tx, invitationId);
     const addressee = invitation && (await findAddressee(deps, tx, invitation));

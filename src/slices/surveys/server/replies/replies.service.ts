@@ -1,5 +1,5 @@
 import { AppError, forbidden } from "#platform/server/app-error.ts";
-import { addDays, addMonths, type Clock, localDate, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, type Clock, toLocalDate, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -8,7 +8,7 @@ import {
   canOpenConfidential,
   getServicePermission,
   type Scope,
-  scopeIncludes,
+  includesPlace,
   toAuditContext,
 } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -32,7 +32,7 @@ export interface RepliesDeps {
 }
 
 // One error for every reason: a reply must not reveal that the author was erased.
-const unreadable = (): AppError =>
+const createNotShownError = (): AppError =>
   new AppError("conflict", "comment_not_shown", "This comment can’t be shown anymore. No reply was saved.");
 
 /**
@@ -42,7 +42,7 @@ const unreadable = (): AppError =>
 async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): Promise<CommentPlaces> {
   if (scope.kind === "client") return { locationIds: null, regionIds: [], isEverywhere: true };
   const locations = (await deps.organization.locations(tx)).filter((location) =>
-    scopeIncludes(scope, { locationId: location.id, regionId: location.regionId }),
+    includesPlace(scope, { locationId: location.id, regionId: location.regionId }),
   );
   return { locationIds: locations.map(({ id }) => id), regionIds: scope.regionIds, isEverywhere: false };
 }
@@ -61,7 +61,7 @@ async function buildRequest(
   return {
     service,
     range: { from, to: addDays(addMonths(from, 1), -1) },
-    today: localDate(client.timeZone, deps.clock.now()),
+    today: toLocalDate(client.timeZone, deps.clock.now()),
     places: await readScopePlaces(deps, tx, permission.scope),
     kind: service === "ingage" ? "texts" : "all",
     questionIds: [questionId],
@@ -84,7 +84,7 @@ async function lockComments(
   const first = await findCommentsByKey(uow, request, surveyIds, key);
   for (const { invitationId } of first) await lockInvitation(uow, invitationId);
   const current = await findCommentsByKey(uow, request, surveyIds, key);
-  if (current.length === 0 || !isSame(first, current)) throw unreadable();
+  if (current.length === 0 || !isSame(first, current)) throw createNotShownError();
   return current;
 }
 

@@ -3,7 +3,7 @@ import { type Column, report, buildScopes, stepMetrics, type TableWidget } from 
 
 const hidden = { isShown: false } as const;
 
-const score = (label: ReportLabel): Column => ({
+const buildScoreColumn = (label: ReportLabel): Column => ({
   key: "agreement_importance",
   label,
   kind: "score",
@@ -84,7 +84,7 @@ const need: Column = { key: "need", label: "Need", kind: "mean", metric: "need",
 
 /** The columns of engagement: of places, surveys and people. */
 export const engagementColumns: readonly Column[] = [
-  score("Engagement"),
+  buildScoreColumn("Engagement"),
   remain,
   ...participation,
   { ...responses, ...hidden },
@@ -92,7 +92,7 @@ export const engagementColumns: readonly Column[] = [
 
 /** The columns of satisfaction: of places and surveys. */
 export const satisfactionColumns: readonly Column[] = [
-  score("Satisfaction"),
+  buildScoreColumn("Satisfaction"),
   renew,
   recommend,
   ...participation,
@@ -104,11 +104,11 @@ type QuestionScope = "questions" | "question_types" | "topics" | "factors" | "in
 
 /** The columns of questions and of groups of questions; shares of answers exist for a single question only. */
 export const questionColumns: Readonly<Record<QuestionScope, readonly Column[]>> = {
-  questions: [responses, score("Score"), topBlock, yesNo, ...steps],
-  question_types: [responses, score("Score")],
-  topics: [responses, score("Score")],
-  factors: [responses, score("Score")],
-  indicators: [responses, score("Score")],
+  questions: [responses, buildScoreColumn("Score"), topBlock, yesNo, ...steps],
+  question_types: [responses, buildScoreColumn("Score")],
+  topics: [responses, buildScoreColumn("Score")],
+  factors: [responses, buildScoreColumn("Score")],
+  indicators: [responses, buildScoreColumn("Score")],
 };
 
 const renewals: readonly Column[] = [
@@ -141,7 +141,7 @@ const previousResponses: Column = {
 };
 
 const previousScore: Column = {
-  ...score("Previous Score"),
+  ...buildScoreColumn("Previous Score"),
   key: "previous_agreement_importance",
   kind: "count",
   wire: [],
@@ -153,8 +153,8 @@ const priorityColumns: readonly Column[] = [
   previousResponses,
   { ...responses, label: "No. Responses" },
   previousScore,
-  { ...score("Delta"), key: "delta", kind: "count", wire: [], reads: "delta" },
-  score("Score"),
+  { ...buildScoreColumn("Delta"), key: "delta", kind: "count", wire: [], reads: "delta" },
+  buildScoreColumn("Score"),
   need,
 ];
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildMonth } from "../comments/gated-comments.read-model.ts";
-import { countedAuthor, disclosableCells, namesAuthor } from "../comments/disclosable-comment-cells.read-model.ts";
+import { countedAuthor, buildDisclosableCells, namesAuthor } from "../comments/disclosable-comment-cells.read-model.ts";
 
 /**
  * The confidential responses that a gate decides on: complete closed months from a first day up to another (exclusive).
@@ -18,7 +18,10 @@ export interface GatedResponsesRequest {
  * and survey fewer than ten share wait. It is the gate of comments for rows without text: month and survey are in every
  * group, so no two ranges can be subtracted. An author whom an alert names does not count.
  */
-export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedResponsesRequest): RawBuilder<unknown> {
+export function buildGatedResponses(
+  tx: ClientTx,
+  { surveyIds, from, before }: GatedResponsesRequest,
+): RawBuilder<unknown> {
   return sql`entries AS MATERIALIZED (
       SELECT r.survey_id, ${buildMonth(sql`r.completed_on`)} AS month, i.resident_id AS author, r.location_id, l.region_id,
         ${namesAuthor(tx.clientId)} AS is_named
@@ -33,7 +36,7 @@ export function gatedResponses(tx: ClientTx, { surveyIds, from, before }: GatedR
         concat_ws(' ', month, survey_id, coalesce(region_id, 0), location_id) AS k1
       FROM entries
     ),
-    ${disclosableCells(3)},
+    ${buildDisclosableCells(3)},
     gated AS (
       SELECT month, survey_id, CASE WHEN step <= 1 THEN location_id END AS location_id,
         CASE WHEN step <= 2 THEN region_id END AS region_id

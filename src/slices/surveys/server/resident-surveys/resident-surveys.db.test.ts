@@ -5,7 +5,7 @@ import { addWritten, deleteWritten, type WrittenResponse } from "#slices/surveys
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { rebuildRollups } from "../surveys.rollup.repository.ts";
 import { readResidentSurveys, type ResponseRecord, type ResponsesRequest } from "./resident-surveys.read-model.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-21";
 const regionOf = new Map<number, number | null>([
@@ -51,7 +51,7 @@ const createResponse = (author: number, more: Partial<WrittenResponse> = {}): Wr
   isProtected: false,
   ...more,
 });
-const many = (count: number, from: number, more: Partial<WrittenResponse> = {}): WrittenResponse[] =>
+const createResponses = (count: number, from: number, more: Partial<WrittenResponse> = {}): WrittenResponse[] =>
   Array.from({ length: count }, (_, at) => createResponse(from + at, { isProtected: true, ...more }));
 
 async function write(rows: readonly WrittenResponse[], clientId = 1): Promise<void> {
@@ -76,7 +76,7 @@ const read = (request: Partial<ResponsesRequest> = {}) =>
   t.db.withClient(1, (tx) => readResidentSurveys(tx, { ...everything, ...request }));
 const findNames = (rows: readonly ResponseRecord[]): (string | null)[] => rows.map(({ last_name: name }) => name);
 const isConfidential = ({ invitation_id: id }: ResponseRecord): boolean => id === null;
-const printed = ({ month, survey_id: survey, location_name: place }: ResponseRecord): string =>
+const formatRow = ({ month, survey_id: survey, location_name: place }: ResponseRecord): string =>
   `${month} ${survey} ${place ?? "nowhere"}`;
 
 describe("confidential responses", () => {
@@ -93,14 +93,14 @@ describe("confidential responses", () => {
         await erasePerson(1);
         await write(made.map((each) => createResponse(each.author, { ...each, isProtected: true })));
         const { rows, count } = await read();
-        const expected = gate(made.filter(({ day }) => day < "2026-11-01"));
-        expect(rows.map(printed).toSorted()).toEqual(expected.toSorted());
+        const expected = computeShown(made.filter(({ day }) => day < "2026-11-01"));
+        expect(rows.map(formatRow).toSorted()).toEqual(expected.toSorted());
         expect(count).toBe(rows.length);
         expect(rows.every((row) => isConfidential(row) && row.day === null && row.first_name === null)).toBe(true);
         // Every range that includes a month shows the same rows of it, so no two ranges can be subtracted.
         const october = await read({ range: { from: "2026-10-01", to: "2026-10-31" } });
-        const ofOctober = (row: ResponseRecord): boolean => row.month === "2026-10-01";
-        expect(october.rows.map(printed).toSorted()).toEqual(rows.filter(ofOctober).map(printed).toSorted());
+        const isOfOctober = (row: ResponseRecord): boolean => row.month === "2026-10-01";
+        expect(october.rows.map(formatRow).toSorted()).toEqual(rows.filter(isOfOctober).map(formatRow).toSorted());
         // A part of a month, or a month that is not over, shows none of it.
         for (const [from, to] of [
           ["2026-10-02", "2026-10-31"],
@@ -109,13 +109,13 @@ describe("confidential responses", () => {
           expect(await read({ range: { from, to } })).toEqual({ rows: [], count: 0 });
         }
       }),
-      { numRuns: runs(20) },
+      { numRuns: scaleRuns(20) },
     );
   }, 600_000);
 
   test("show only month, survey and place, and match no text search or filter by answers", async () => {
     await write([
-      ...many(10, 1, { likelihood: 1, text: "Quiet words" }),
+      ...createResponses(10, 1, { likelihood: 1, text: "Quiet words" }),
       createResponse(50, { likelihood: 1, text: "Open words" }),
     ]);
     const { rows } = await read();
@@ -149,32 +149,32 @@ describe("confidential responses", () => {
       createResponse(50, { isProtected: true, wantsContact: true }),
       createResponse(51, { isProtected: true, wantsContact: true }),
     ];
-    await write([...many(9, 1), ...contactRequests]);
+    await write([...createResponses(9, 1), ...contactRequests]);
     expect(await read()).toEqual({ rows: [], count: 0 });
     await write([createResponse(10, { isProtected: true })]);
     // The named authors are then listed among ten others, and no row says which they are.
-    expect((await read()).rows.map(printed)).toEqual(Array<string>(12).fill("2026-10-01 24 Location 1"));
+    expect((await read()).rows.map(formatRow)).toEqual(Array<string>(12).fill("2026-10-01 24 Location 1"));
   });
 
   test("are visible to viewers of what is shown: a location, a whole region, or everything", async () => {
     await write([
-      ...many(10, 1, { locationId: 1 }),
-      ...many(5, 11, { locationId: 2 }),
-      ...many(5, 21, { locationId: 1, surveyId: 25 }),
-      ...many(5, 31, { locationId: 2, surveyId: 25 }),
-      ...many(6, 41, { locationId: 3, day: "2026-08-01" }),
-      ...many(6, 51, { locationId: 4, day: "2026-08-01" }),
+      ...createResponses(10, 1, { locationId: 1 }),
+      ...createResponses(5, 11, { locationId: 2 }),
+      ...createResponses(5, 21, { locationId: 1, surveyId: 25 }),
+      ...createResponses(5, 31, { locationId: 2, surveyId: 25 }),
+      ...createResponses(6, 41, { locationId: 3, day: "2026-08-01" }),
+      ...createResponses(6, 51, { locationId: 4, day: "2026-08-01" }),
     ]);
     const listVisible = async (locationIds: number[], regionIds: number[]): Promise<string[]> => {
       const { rows } = await read({ places: { locationIds, regionIds, isEverywhere: false } });
-      return [...new Set(rows.map(printed))].toSorted();
+      return [...new Set(rows.map(formatRow))].toSorted();
     };
     expect(await listVisible([1], [])).toEqual(["2026-10-01 24 Location 1"]);
     expect(await listVisible([2], [])).toEqual([]);
     expect(await listVisible([1, 2], [7])).toEqual(["2026-10-01 24 Location 1", "2026-10-01 25 nowhere"]);
     expect(await listVisible([3], [8])).toEqual([]);
     const all = await read();
-    expect(all.rows.map(printed)).toContain("2026-08-01 24 nowhere");
+    expect(all.rows.map(formatRow)).toContain("2026-08-01 24 nowhere");
     // The five of location 2 share month and survey only with residents who are shown already.
     expect(all.count).toBe(10 + 10 + 12);
     expect((await read({ isConfidentialOnly: true })).count).toBe(32);
@@ -182,8 +182,10 @@ describe("confidential responses", () => {
 });
 
 /** Computes what may be shown of confidential responses of complete closed months, counted person by person. */
-function gate(made: readonly { author: number; day: string; locationId: number; surveyId: number }[]): string[] {
-  const month = (day: string): string => `${day.slice(0, 7)}-01`;
+function computeShown(
+  made: readonly { author: number; day: string; locationId: number; surveyId: number }[],
+): string[] {
+  const getMonth = (day: string): string => `${day.slice(0, 7)}-01`;
   const steps: ((one: (typeof made)[number]) => readonly [key: string, place: string])[] = [
     (one) => [`${regionOf.get(one.locationId)} ${one.locationId}`, `Location ${one.locationId}`],
     (one) => [String(regionOf.get(one.locationId)), "nowhere"],
@@ -192,23 +194,23 @@ function gate(made: readonly { author: number; day: string; locationId: number; 
   let left = [...made];
   const rows: string[] = [];
   for (const step of steps) {
-    const groups = Map.groupBy(left, (one) => `${month(one.day)} ${one.surveyId} ${step(one)[0]}`);
+    const groups = Map.groupBy(left, (one) => `${getMonth(one.day)} ${one.surveyId} ${step(one)[0]}`);
     const result = [...groups.values()].filter((group) => new Set(group.map(({ author }) => author)).size >= 10).flat();
-    rows.push(...result.map((one) => `${month(one.day)} ${one.surveyId} ${step(one)[1]}`));
+    rows.push(...result.map((one) => `${getMonth(one.day)} ${one.surveyId} ${step(one)[1]}`));
     left = left.filter((one) => !result.includes(one));
   }
   return rows;
 }
 
 describe("open responses", () => {
-  const pair = (agreement: number, importance: number) => [{ questionId: 201, agreement, importance }];
+  const createPair = (agreement: number, importance: number) => [{ questionId: 201, agreement, importance }];
 
   test("are listed newest first, before the confidential ones of their month, page by page", async () => {
     await write([
-      createResponse(1, { day: "2026-11-19", pairs: pair(2, 4), likelihood: 2, text: "Cold" }),
+      createResponse(1, { day: "2026-11-19", pairs: createPair(2, 4), likelihood: 2, text: "Cold" }),
       createResponse(2, { day: "2026-10-30" }),
-      createResponse(3, { day: "2026-10-02", pairs: pair(5, 5) }),
-      ...many(10, 10, { day: "2026-10-15" }),
+      createResponse(3, { day: "2026-10-02", pairs: createPair(5, 5) }),
+      ...createResponses(10, 10, { day: "2026-10-15" }),
       createResponse(4, { day: "2026-09-30", locationId: 4 }),
     ]);
     const { rows, count } = await read();
@@ -234,22 +236,22 @@ describe("open responses", () => {
 
   test("are sorted by name, place, score or likelihood, with missing values last", async () => {
     await write([
-      createResponse(1, { locationId: 3, pairs: pair(2, 4), likelihood: 5 }),
-      createResponse(2, { locationId: 2, pairs: pair(5, 5), likelihood: 1 }),
+      createResponse(1, { locationId: 3, pairs: createPair(2, 4), likelihood: 5 }),
+      createResponse(2, { locationId: 2, pairs: createPair(5, 5), likelihood: 1 }),
       createResponse(3, { locationId: 4, likelihood: null }),
-      ...many(10, 10),
+      ...createResponses(10, 10),
     ]);
-    const order = async (by_: ResponsesRequest["order"], isDescending: boolean): Promise<(string | null)[]> => {
+    const readOrder = async (by_: ResponsesRequest["order"], isDescending: boolean): Promise<(string | null)[]> => {
       const { rows } = await read({ order: by_, isDescending });
       expect(rows.slice(3).every(isConfidential)).toBe(true);
       return findNames(rows.slice(0, 3));
     };
-    expect(await order("full_name", false)).toEqual(["L1", "L2", "L3"]);
-    expect(await order("full_name", true)).toEqual(["L3", "L2", "L1"]);
-    expect(await order("location_name", false)).toEqual(["L2", "L1", "L3"]);
-    expect(await order("agreement_importance", false)).toEqual(["L1", "L2", "L3"]);
-    expect(await order("agreement_importance", true)).toEqual(["L2", "L1", "L3"]);
-    expect(await order("likely_to_renew", false)).toEqual(["L2", "L1", "L3"]);
+    expect(await readOrder("full_name", false)).toEqual(["L1", "L2", "L3"]);
+    expect(await readOrder("full_name", true)).toEqual(["L3", "L2", "L1"]);
+    expect(await readOrder("location_name", false)).toEqual(["L2", "L1", "L3"]);
+    expect(await readOrder("agreement_importance", false)).toEqual(["L1", "L2", "L3"]);
+    expect(await readOrder("agreement_importance", true)).toEqual(["L2", "L1", "L3"]);
+    expect(await readOrder("likely_to_renew", false)).toEqual(["L2", "L1", "L3"]);
   });
 
   test("are filtered by text, survey, place and answers, where each resident's last answer counts", async () => {
@@ -261,21 +263,23 @@ describe("open responses", () => {
       createResponse(3, { day: "2026-05-01", likelihood: 3 }),
     ]);
     await write([createResponse(1, { text: "Of the other company", likelihood: 1 })], 2);
-    const days = async (request: Partial<ResponsesRequest>): Promise<(string | null)[]> =>
+    const readDays = async (request: Partial<ResponsesRequest>): Promise<(string | null)[]> =>
       (await read(request)).rows.map(({ day }) => day);
-    expect(await days({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);
-    expect(await days({ options: ["likely-to-renew"] })).toEqual(["2026-09-01"]);
-    expect(await days({ options: ["likely-to-renew", "unlikely-to-renew"] })).toEqual(["2026-10-01", "2026-09-01"]);
+    expect(await readDays({ options: ["unlikely-to-renew"] })).toEqual(["2026-10-01"]);
+    expect(await readDays({ options: ["likely-to-renew"] })).toEqual(["2026-09-01"]);
+    expect(await readDays({ options: ["likely-to-renew", "unlikely-to-renew"] })).toEqual(["2026-10-01", "2026-09-01"]);
     // Responses after the range are ignored within it.
     const spring = { from: "2026-03-01", to: "2026-05-31" };
-    expect(await days({ options: ["unlikely-to-renew"], range: spring })).toEqual(["2026-03-01"]);
-    expect(await days({ options: ["left-comments"] })).toEqual(["2026-09-01"]);
-    expect(await days({ surveyIds: [25] })).toEqual(["2026-04-01"]);
-    expect(await days({ places: { locationIds: [3], regionIds: [8], isEverywhere: false } })).toEqual(["2026-10-01"]);
-    expect(await days({ text: "0% F" })).toEqual(["2026-09-01"]);
-    expect(await days({ text: "f l3" })).toEqual(["2026-05-01"]);
-    expect(await days({ text: "location 3" })).toEqual(["2026-10-01"]);
-    expect(await days({ text: "other company" })).toEqual([]);
-    expect(await days({ isConfidentialOnly: true })).toEqual([]);
+    expect(await readDays({ options: ["unlikely-to-renew"], range: spring })).toEqual(["2026-03-01"]);
+    expect(await readDays({ options: ["left-comments"] })).toEqual(["2026-09-01"]);
+    expect(await readDays({ surveyIds: [25] })).toEqual(["2026-04-01"]);
+    expect(await readDays({ places: { locationIds: [3], regionIds: [8], isEverywhere: false } })).toEqual([
+      "2026-10-01",
+    ]);
+    expect(await readDays({ text: "0% F" })).toEqual(["2026-09-01"]);
+    expect(await readDays({ text: "f l3" })).toEqual(["2026-05-01"]);
+    expect(await readDays({ text: "location 3" })).toEqual(["2026-10-01"]);
+    expect(await readDays({ text: "other company" })).toEqual([]);
+    expect(await readDays({ isConfidentialOnly: true })).toEqual([]);
   });
 });

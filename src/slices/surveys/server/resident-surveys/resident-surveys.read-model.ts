@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ListRequest } from "#slices/reports/server/reports.api.ts";
 import { escapeLike, isInList } from "../comments/matching-comments.read-model.ts";
-import { closedMonths, buildMonth, isInPlaces } from "../comments/gated-comments.read-model.ts";
-import { gatedResponses } from "./gated-responses.read-model.ts";
+import { getClosedMonths, buildMonth, isInPlaces } from "../comments/gated-comments.read-model.ts";
+import { buildGatedResponses } from "./gated-responses.read-model.ts";
 
 /** Filters of a list of residents' responses besides dates, places and text. */
 export type SurveyOption = "unlikely-to-renew" | "likely-to-renew" | "left-comments" | "has-maintenance-issues";
@@ -52,7 +52,7 @@ const isOpenAnswer = (clientId: number, alias: "a"): RawBuilder<unknown> =>
     AND ${sql.ref(`${alias}.invitation_id`)} = r.invitation_id`;
 
 /** Builds the sums for a response's score; an answer with agreement only has weight 3. */
-function scoreSums(clientId: number, of: "r" | "page"): RawBuilder<unknown> {
+function buildScoreSums(clientId: number, of: "r" | "page"): RawBuilder<unknown> {
   return sql`
       SELECT sum(a.importance * a.agreement) AS num, sum(a.importance) AS den
       FROM (
@@ -64,12 +64,12 @@ function scoreSums(clientId: number, of: "r" | "page"): RawBuilder<unknown> {
 }
 
 /** Builds the sort key of an open response; confidential ones have none. */
-function sortKey(clientId: number, order: SurveyOrder): RawBuilder<unknown> {
+function buildSortKey(clientId: number, order: SurveyOrder): RawBuilder<unknown> {
   if (order === "full_name") return sql`lower(nullif(concat_ws(' ', res.first_name, res.last_name), ''))`;
   if (order === "location_name") return sql`lower(l.name)`;
   if (order === "likely_to_renew") return sql`renewal.value`;
   if (order === "agreement_importance") {
-    return sql`(SELECT sums.num::numeric / nullif(sums.den, 0) FROM (${scoreSums(clientId, "r")}) AS sums)`;
+    return sql`(SELECT sums.num::numeric / nullif(sums.den, 0) FROM (${buildScoreSums(clientId, "r")}) AS sums)`;
   }
   return sql`NULL::integer`;
 }
@@ -82,7 +82,7 @@ const isLastRenewal = (to: string, steps: RawBuilder<unknown>): RawBuilder<unkno
   sql`(renewal.value ${steps} AND (renewal.next_on IS NULL OR renewal.next_on > ${to}::date))`;
 
 /** Builds a condition that a response is the last one, of a resident in view, that reports something to repair. */
-function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesRequest): RawBuilder<unknown> {
+function buildLastIssueCondition(tx: ClientTx, { range, places, surveyIds }: ResponsesRequest): RawBuilder<unknown> {
   return sql`r.invitation_id IN (
       SELECT DISTINCT ON (issue.respondent) issue.invitation_id FROM service_issues AS issue
       WHERE issue.client_id = ${tx.clientId} AND issue.day BETWEEN ${range.from}::date AND ${range.to}::date
@@ -93,7 +93,7 @@ function lastIssues(tx: ClientTx, { range, places, surveyIds }: ResponsesRequest
 function buildOption(tx: ClientTx, request: ResponsesRequest, option: SurveyOption): RawBuilder<unknown> {
   if (option === "unlikely-to-renew") return isLastRenewal(request.range.to, sql`<= 2`);
   if (option === "likely-to-renew") return isLastRenewal(request.range.to, sql`>= 4`);
-  if (option === "has-maintenance-issues") return lastIssues(tx, request);
+  if (option === "has-maintenance-issues") return buildLastIssueCondition(tx, request);
   return sql`EXISTS (SELECT 1 FROM answers AS a WHERE ${isOpenAnswer(tx.clientId, "a")} AND a.text_entry <> '')`;
 }
 
@@ -112,7 +112,7 @@ const isAny = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
  * Builds the query of open responses. Residents, leases and units are joined only for filters or sort keys that need
  * them.
  */
-function openResponses(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
+function buildOpenResponses(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
   const { range, places, surveyIds, text, options, order } = request;
   const { clientId } = tx;
   const isSearched = text !== undefined;
@@ -124,7 +124,7 @@ function openResponses(tx: ClientTx, request: ResponsesRequest): RawBuilder<unkn
       AND renewal.invitation_id = r.invitation_id`;
   const needsRenewal = order === "likely_to_renew" || options.some((option) => option.endsWith("-to-renew"));
   return sql`SELECT r.invitation_id, ${buildMonth(sql`r.completed_on`)} AS month, r.survey_id, r.location_id, r.completed_on AS day,
-      r.completed_at, ${sortKey(clientId, order)} AS sort_key
+      r.completed_at, ${buildSortKey(clientId, order)} AS sort_key
     FROM responses AS r
     JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
     ${isSearched || order === "full_name" ? people : sql``}
@@ -151,12 +151,12 @@ const usesAnswers = ({ text, options }: ResponsesRequest): boolean => text !== u
 /** Builds the CTEs that end in `matches`: every requested response that may be shown. */
 function buildMatches(tx: ClientTx, request: ResponsesRequest): RawBuilder<unknown> {
   const { surveyIds, places, order, isConfidentialOnly } = request;
-  const months = closedMonths(request.range, request.today);
+  const months = getClosedMonths(request.range, request.today);
   const confidential = sql`SELECT NULL::bigint AS invitation_id, c.month, c.survey_id, c.location_id, NULL::date AS day,
       NULL::timestamptz AS completed_at, NULL::${keyTypes[order]} AS sort_key
     FROM gated AS c WHERE ${usesAnswers(request) ? sql`false` : isInPlaces(places)}`;
-  const open = openResponses(tx, request);
-  return sql`WITH ${gatedResponses(tx, { surveyIds, ...months })},
+  const open = buildOpenResponses(tx, request);
+  return sql`WITH ${buildGatedResponses(tx, { surveyIds, ...months })},
     matches AS (${isConfidentialOnly ? confidential : sql`${open} UNION ALL ${confidential}`})`;
 }
 
@@ -165,15 +165,15 @@ function buildMatches(tx: ClientTx, request: ResponsesRequest): RawBuilder<unkno
  * without a value last.
  */
 function buildOrder(of: string, { order, isDescending }: ResponsesRequest): RawBuilder<unknown> {
-  const column = (name: string): RawBuilder<unknown> => sql.ref(`${of}.${name}`);
+  const toColumn = (name: string): RawBuilder<unknown> => sql.ref(`${of}.${name}`);
   const way = isDescending ? sql`DESC` : sql`ASC`;
-  const last = sql`(${column("invitation_id")} IS NULL)`;
-  const rest = sql`${column("survey_id")}, ${column("location_id")} NULLS LAST`;
+  const last = sql`(${toColumn("invitation_id")} IS NULL)`;
+  const rest = sql`${toColumn("survey_id")}, ${toColumn("location_id")} NULLS LAST`;
   if (order === "created_at") {
-    return sql`${column("month")} ${way}, ${last}, ${column("completed_at")} ${way}, ${column("invitation_id")} ${way}, ${rest}`;
+    return sql`${toColumn("month")} ${way}, ${last}, ${toColumn("completed_at")} ${way}, ${toColumn("invitation_id")} ${way}, ${rest}`;
   }
-  return sql`${last}, ${column("sort_key")} ${way} NULLS LAST, ${column("month")} DESC, ${column("completed_at")} DESC,
-    ${column("invitation_id")} DESC, ${rest}`;
+  return sql`${last}, ${toColumn("sort_key")} ${way} NULLS LAST, ${toColumn("month")} DESC, ${toColumn("completed_at")} DESC,
+    ${toColumn("invitation_id")} DESC, ${rest}`;
 }
 
 /** Reads one page of residents' responses, and their number. */
@@ -197,7 +197,7 @@ export async function readResidentSurveys(
     LEFT JOIN leases AS lease ON lease.client_id = ${clientId} AND lease.client_id = i.client_id AND lease.id = i.lease_id
     LEFT JOIN units AS u ON u.client_id = ${clientId} AND u.client_id = lease.client_id AND u.id = lease.unit_id
     LEFT JOIN resident_renewals AS renewal ON renewal.client_id = ${clientId} AND renewal.invitation_id = page.invitation_id
-    LEFT JOIN LATERAL (${scoreSums(clientId, "page")}) AS s ON true
+    LEFT JOIN LATERAL (${buildScoreSums(clientId, "page")}) AS s ON true
     LEFT JOIN LATERAL (
       SELECT count(*) AS answered, string_agg(nullif(a.text_entry, ''), chr(10) ORDER BY a.question_id) AS words
       FROM answers AS a WHERE a.client_id = ${clientId} AND a.invitation_id = page.invitation_id

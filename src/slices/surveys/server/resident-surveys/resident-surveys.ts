@@ -16,7 +16,7 @@ const [CONFIDENTIAL, NO_UNIT] = ["Confidential", "NA"];
 const surveyNames = new Map(catalog.surveys.map(({ id, name }) => [id, name.en]));
 
 /** Builds the row of a confidential response: survey, month, and the place if enough others share it. */
-function confidentialRow(response: ResponseRecord, at: number): ListResult {
+function buildConfidentialRow(response: ResponseRecord, at: number): ListResult {
   return {
     // Only the position in the list, nothing of the response itself.
     m_id: `confidential-${at}`,
@@ -45,7 +45,7 @@ function findScore({ num, den }: ResponseRecord): number | null {
 }
 
 /** Builds the row of an open response. */
-function openRow(response: ResponseRecord, id: number): ListResult {
+function buildOpenRow(response: ResponseRecord, id: number): ListResult {
   const { first_name: first, last_name: last, likelihood, day, month } = response;
   const score = findScore(response);
   return {
@@ -91,14 +91,14 @@ function toRequest(request: ListRequest, surveyIds: readonly number[]): Response
  * Creates the list of residents' responses from the ids of their surveys. Open ones have a name. Confidential ones are
  * "Confidential" with month and survey, and with their place only where at least ten residents share all of that.
  */
-export function residentSurveys(surveyIds: readonly number[]): ListSources[string] {
+export function createResidentSurveys(surveyIds: readonly number[]): ListSources[string] {
   return async (tx, request) => {
     const { rows, count } = await readResidentSurveys(tx, toRequest(request, surveyIds));
-    const place = (at: number): number => request.page.offset + at + 1;
+    const getPosition = (at: number): number => request.page.offset + at + 1;
     const toRow = (response: ResponseRecord, at: number): ListResult =>
       response.invitation_id === null
-        ? confidentialRow(response, place(at))
-        : openRow(response, response.invitation_id);
+        ? buildConfidentialRow(response, getPosition(at))
+        : buildOpenRow(response, response.invitation_id);
     return { rows: rows.map(toRow), count };
   };
 }

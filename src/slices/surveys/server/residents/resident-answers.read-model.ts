@@ -14,7 +14,7 @@ function isWithin(of: string, day: string, { range, locationIds, surveyIds }: An
 }
 
 /** Builds the query of open answers about renewal: each resident's last one in the range, at any location. */
-function lastRenewals(tx: ClientTx, bounds: AnswerBounds, steps: RawBuilder<unknown>): RawBuilder<unknown> {
+function buildLastRenewals(tx: ClientTx, bounds: AnswerBounds, steps: RawBuilder<unknown>): RawBuilder<unknown> {
   const isLast = bounds.range
     ? sql`(renewal.next_on IS NULL OR renewal.next_on > ${bounds.range.to}::date)`
     : sql`renewal.next_on IS NULL`;
@@ -23,26 +23,26 @@ function lastRenewals(tx: ClientTx, bounds: AnswerBounds, steps: RawBuilder<unkn
       AND ${isWithin("renewal", "day", bounds)}`;
 }
 
-function openResponses(tx: ClientTx, bounds: AnswerBounds): RawBuilder<unknown> {
+function buildOpenResponses(tx: ClientTx, bounds: AnswerBounds): RawBuilder<unknown> {
   return sql`FROM responses AS response
     JOIN invitations AS invitation ON invitation.client_id = response.client_id AND invitation.id = response.invitation_id
     WHERE response.client_id = ${tx.clientId} AND invitation.client_id = ${tx.clientId} AND invitation.resident_id IS NOT NULL
       AND NOT response.is_protected AND ${isWithin("response", "completed_on", bounds)}`;
 }
 
-const residentsWith: ResidentAnswers["residentsWith"] = (tx, option, bounds) => {
+const selectResidentsWith: ResidentAnswers["residentsWith"] = (tx, option, bounds) => {
   switch (option) {
     case "surveys-sent":
       return sql`SELECT invitation.resident_id FROM invitations AS invitation
         WHERE invitation.client_id = ${tx.clientId} AND invitation.resident_id IS NOT NULL AND ${isWithin("invitation", "sent_on", bounds)}`;
     case "surveys-taken":
-      return sql`SELECT invitation.resident_id ${openResponses(tx, bounds)}`;
+      return sql`SELECT invitation.resident_id ${buildOpenResponses(tx, bounds)}`;
     case "unlikely-to-renew":
-      return sql`SELECT renewal.resident_id ${lastRenewals(tx, bounds, sql`renewal.value <= 2`)}`;
+      return sql`SELECT renewal.resident_id ${buildLastRenewals(tx, bounds, sql`renewal.value <= 2`)}`;
     case "likely-to-renew":
-      return sql`SELECT renewal.resident_id ${lastRenewals(tx, bounds, sql`renewal.value >= 4`)}`;
+      return sql`SELECT renewal.resident_id ${buildLastRenewals(tx, bounds, sql`renewal.value >= 4`)}`;
     case "left-comments":
-      return sql`SELECT invitation.resident_id ${openResponses(tx, bounds)} AND EXISTS (
+      return sql`SELECT invitation.resident_id ${buildOpenResponses(tx, bounds)} AND EXISTS (
           SELECT 1 FROM answers AS answer WHERE answer.client_id = ${tx.clientId}
             AND answer.invitation_id = response.invitation_id AND answer.text_entry <> '')`;
     case "has-maintenance-issues":
@@ -54,11 +54,11 @@ const residentsWith: ResidentAnswers["residentsWith"] = (tx, option, bounds) => 
 const sortKeys: ResidentAnswers["sortKeys"] = (tx, sort, bounds) =>
   sort === "likelihood"
     ? sql`SELECT renewal.resident_id, max(renewal.value) AS sort_key
-        ${lastRenewals(tx, bounds, sql`true`)} GROUP BY renewal.resident_id`
+        ${buildLastRenewals(tx, bounds, sql`true`)} GROUP BY renewal.resident_id`
     : sql`SELECT invitation.resident_id, max(response.completed_on) AS sort_key
-        ${openResponses(tx, bounds)} GROUP BY invitation.resident_id`;
+        ${buildOpenResponses(tx, bounds)} GROUP BY invitation.resident_id`;
 
-const renewals: ResidentAnswers["renewals"] = (
+const selectRenewals: ResidentAnswers["renewals"] = (
   tx,
 ) => sql`SELECT renewal.resident_id, renewal.location_id, renewal.invitation_id,
     renewal.day, renewal.value FROM resident_renewals AS renewal WHERE renewal.client_id = ${tx.clientId}`;
@@ -93,12 +93,12 @@ async function readStats(
     ),
     completions AS (
       SELECT invitation.resident_id, count(*)::int AS completed, max(response.completed_on) AS last_response
-      ${openResponses(tx, bounds)} AND invitation.resident_id = ${ids}
+      ${buildOpenResponses(tx, bounds)} AND invitation.resident_id = ${ids}
       GROUP BY invitation.resident_id
     ),
     likelihoods AS (
       SELECT renewal.resident_id, max(renewal.value) AS likelihood
-      ${lastRenewals(tx, bounds, sql`renewal.resident_id = ${ids}`)}
+      ${buildLastRenewals(tx, bounds, sql`renewal.resident_id = ${ids}`)}
       GROUP BY renewal.resident_id
     )
     SELECT coalesce(sent.resident_id, completions.resident_id) AS resident_id, coalesce(sent.sent, 0) AS sent,
@@ -117,6 +117,14 @@ async function readStats(
 }
 
 /** Creates the survey data for lists of residents. */
-export function residentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
-  return { surveys, residentsWith, sortKeys, renewals, readStats, readResponses, readComments };
+export function createResidentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
+  return {
+    surveys,
+    residentsWith: selectResidentsWith,
+    sortKeys,
+    renewals: selectRenewals,
+    readStats,
+    readResponses,
+    readComments,
+  };
 }

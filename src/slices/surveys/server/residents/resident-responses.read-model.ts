@@ -21,7 +21,7 @@ interface ResponseRow {
 }
 
 /** Returns the score of a response from its sums, rounded half up; null without an answer that has a score. */
-export function roundedScore(num: number | null, den: number | null): number | null {
+export function roundScore(num: number | null, den: number | null): number | null {
   return num === null || !den ? null : Math.floor((40 * num + den) / (2 * den));
 }
 
@@ -36,7 +36,11 @@ export function buildScoreSums(clientId: number, invitation: RawBuilder<unknown>
     WHERE a.importance IS NOT NULL`;
 }
 
-function ofResident(tx: ClientTx, residentId: number, locationIds: readonly number[] | null): RawBuilder<unknown> {
+function buildResidentResponses(
+  tx: ClientTx,
+  residentId: number,
+  locationIds: readonly number[] | null,
+): RawBuilder<unknown> {
   return sql`FROM invitations AS i
     JOIN responses AS r ON r.client_id = i.client_id AND r.invitation_id = i.id
     WHERE i.client_id = ${tx.clientId} AND r.client_id = ${tx.clientId} AND i.resident_id = ${residentId}
@@ -49,7 +53,9 @@ async function readConfidential(
   { locationIds, today }: Parameters<ResidentAnswers["readResponses"]>[2],
 ): Promise<ResidentResponse[]> {
   // They count as unanswered until the month is over; otherwise a list read every day would reveal the day.
-  const { rows } = await sql<{ survey_id: number }>`SELECT r.survey_id ${ofResident(tx, residentId, locationIds)}
+  const { rows } = await sql<{
+    survey_id: number;
+  }>`SELECT r.survey_id ${buildResidentResponses(tx, residentId, locationIds)}
       AND r.is_protected AND r.completed_on < ${startOfMonth(today)}::date`.execute(tx.on());
   const none = { day: null, answered: null, score: null, likelihood: null, locationName: null, unitNumber: null };
   return rows
@@ -62,7 +68,7 @@ export const readResponses: ResidentAnswers["readResponses"] = async (tx, reside
   const { rows } = await sql<ResponseRow>`
     SELECT r.invitation_id, r.survey_id, r.completed_on, counts.answered, sums.num, sums.den, renewal.value AS likelihood,
       place.name AS location_name, unit.unit_number
-    FROM (SELECT r.*, i.lease_id ${ofResident(tx, residentId, request.locationIds)} AND NOT r.is_protected) AS r
+    FROM (SELECT r.*, i.lease_id ${buildResidentResponses(tx, residentId, request.locationIds)} AND NOT r.is_protected) AS r
     JOIN locations AS place ON place.client_id = ${tx.clientId} AND place.id = r.location_id
     LEFT JOIN leases AS lease ON lease.client_id = ${tx.clientId} AND lease.id = r.lease_id
     LEFT JOIN units AS unit ON unit.client_id = ${tx.clientId} AND unit.id = lease.unit_id
@@ -78,7 +84,7 @@ export const readResponses: ResidentAnswers["readResponses"] = async (tx, reside
     surveyName: surveyNames.get(row.survey_id) ?? "",
     day: row.completed_on,
     answered: row.answered,
-    score: roundedScore(row.num, row.den),
+    score: roundScore(row.num, row.den),
     likelihood: row.likelihood,
     locationName: row.location_name,
     unitNumber: row.unit_number,
@@ -98,7 +104,7 @@ interface CommentRow {
 export const readComments: ResidentAnswers["readComments"] = async (tx, residentId, locationIds) => {
   const { rows } = await sql<CommentRow>`
     SELECT r.invitation_id, r.survey_id, r.completed_on, a.question_id, a.text_entry
-    FROM (SELECT r.* ${ofResident(tx, residentId, locationIds)} AND NOT r.is_protected) AS r
+    FROM (SELECT r.* ${buildResidentResponses(tx, residentId, locationIds)} AND NOT r.is_protected) AS r
     JOIN answers AS a ON a.client_id = r.client_id AND a.invitation_id = r.invitation_id
     WHERE a.client_id = ${tx.clientId} AND a.text_entry <> ''
     ORDER BY r.completed_at DESC, r.invitation_id DESC, a.question_id`.execute(tx.on());

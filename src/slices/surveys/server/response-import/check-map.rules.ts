@@ -7,7 +7,7 @@ export function toQuestions(survey: Survey): ReadonlyMap<number, SurveyQuestion>
   return new Map(survey.pages.flat().map((question) => [question.id, question]));
 }
 
-function dayColumns(source: DaySource | undefined): string[] {
+function getDayColumns(source: DaySource | undefined): string[] {
   if (source === undefined || "value" in source) return [];
   if ("column" in source) return [source.column];
   return [source.year, source.month, ...(source.day === undefined ? [] : [source.day])];
@@ -29,11 +29,11 @@ export function toColumns(map: AnswerMap): string[] {
     ]),
   ];
   const columns = sources.flatMap((source) => (source && "column" in source ? [source.column] : []));
-  return [...new Set([...columns, ...dayColumns(map.date), ...dayColumns(map.sent)])];
+  return [...new Set([...columns, ...getDayColumns(map.date), ...getDayColumns(map.sent)])];
 }
 
 /** Returns the errors of a map for its survey; empty when it fits. */
-export function mapErrors(map: AnswerMap, survey: Survey): string[] {
+export function validateMap(map: AnswerMap, survey: Survey): string[] {
   const questions = toQuestions(survey);
   const mappedIds = new Set<number>();
   return map.questions.flatMap((source) => {
@@ -46,7 +46,7 @@ export function mapErrors(map: AnswerMap, survey: Survey): string[] {
 }
 
 /** Returns the errors of a file's header for a map, columns that are missing or repeated; empty when it fits. */
-export function headerErrors(map: AnswerMap, header: readonly string[]): string[] {
+export function validateHeader(map: AnswerMap, header: readonly string[]): string[] {
   return toColumns(map).flatMap((column) => {
     const times = header.filter((each) => each === column).length;
     if (times === 1) return [];

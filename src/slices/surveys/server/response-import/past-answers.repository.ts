@@ -43,11 +43,11 @@ export interface PastSurvey {
 
 const BATCH = 5000;
 
-async function inBatches<T>(all: readonly T[], write: (batch: readonly T[]) => Promise<unknown>): Promise<void> {
+async function writeInBatches<T>(all: readonly T[], write: (batch: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH));
 }
 
-const recordRows = (
+const buildRecordRows = (
   tx: ClientTx,
   rows: readonly unknown[],
   columns: RawBuilder<unknown>,
@@ -69,7 +69,7 @@ export interface PastKey {
 }
 
 /** Reads the keys and groups of all imported rows of a survey, of all sources. */
-export async function pastKeys(tx: ClientTx, surveyId: number): Promise<readonly PastKey[]> {
+export async function readPastKeys(tx: ClientTx, surveyId: number): Promise<readonly PastKey[]> {
   const { rows } = await sql<PastKey>`
     SELECT source AS "sourceName", row_key AS key, group_key AS "group" FROM imported_responses
     WHERE client_id = ${tx.clientId} AND survey_id = ${surveyId}`.execute(tx.on<unknown>());
@@ -83,7 +83,7 @@ export interface RespondentScope {
 }
 
 /** Reads the respondents of earlier files of a source by their key. */
-export async function pastRespondents(
+export async function readPastRespondents(
   tx: ClientTx,
   { service, sourceName }: RespondentScope,
 ): Promise<ReadonlyMap<string, number>> {
@@ -99,11 +99,11 @@ export async function addPastRespondents(
   { service, sourceName }: RespondentScope,
   respondents: readonly { readonly key: string; readonly id: number }[],
 ): Promise<void> {
-  await inBatches(respondents, async (batch) =>
+  await writeInBatches(respondents, async (batch) =>
     sql`INSERT INTO imported_respondents (client_id, service, source, respondent_key, resident_id, person_id)
       SELECT anchor.client_id, ${service}::text, ${sourceName}::text, key,
         CASE WHEN ${service}::text = 'intouch' THEN id END, CASE WHEN ${service}::text = 'ingage' THEN id END
-      FROM ${await recordRows(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
+      FROM ${await buildRecordRows(tx, batch, sql`key text, id bigint`)}`.execute(tx.on<unknown>()),
   );
 }
 
@@ -121,8 +121,8 @@ export async function addPastInvitations(
   invitations: readonly PastInvitation[],
 ): Promise<void> {
   const db = tx.on<unknown>();
-  await inBatches(invitations, async (batch) => {
-    const rows = await recordRows(tx, batch, invitationColumns);
+  await writeInBatches(invitations, async (batch) => {
+    const rows = await buildRecordRows(tx, batch, invitationColumns);
     await sql`INSERT INTO invitations (client_id, id, survey_id, survey_version, location_id, position_category_id,
         resident_id, person_id, is_protected, sent_at, sent_on, expires_at, started_at, completed_at, reminders_sent)
       SELECT anchor.client_id, id, ${survey.id}::bigint, ${survey.version}::integer, "locationId",
@@ -147,12 +147,12 @@ const answerColumns = sql`"invitationId" bigint, "questionId" bigint, "type" tex
 
 /** Writes the answers of invitations that exist. */
 export async function insertImportedAnswers(tx: ClientTx, answers: readonly PastAnswer[]): Promise<void> {
-  await inBatches(answers, async (batch) =>
+  await writeInBatches(answers, async (batch) =>
     sql`INSERT INTO answers (client_id, invitation_id, question_id, question_type, likelihood, agreement, importance,
         value, choices, text_entry)
       SELECT anchor.client_id, "invitationId", "questionId", "type", "likelihood", "agreement", "importance",
         "value", "choices", "text"
-      FROM ${await recordRows(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
+      FROM ${await buildRecordRows(tx, batch, answerColumns)}`.execute(tx.on<unknown>()),
   );
 }
 

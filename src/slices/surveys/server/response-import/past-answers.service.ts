@@ -1,16 +1,16 @@
-import { addDays, addMonths, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
+import { addDays, addMonths, type Clock, toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";
 import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { currentSurvey } from "../catalog/catalog.repository.ts";
+import { findCurrentSurvey } from "../catalog/catalog.repository.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import { getSurveyKind } from "../survey-kinds.rules.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import type { SurveysApi } from "../surveys.api.ts";
 import type { AnswerMap } from "./answer-map.schema.ts";
-import { mapErrors } from "./check-map.rules.ts";
+import { validateMap } from "./check-map.rules.ts";
 import {
   insertImportedAnswers,
   addPastInvitations,
@@ -18,15 +18,15 @@ import {
   allocateInvitationIds,
   lockPastAnswers,
   type PastInvitation,
-  pastKeys,
-  pastRespondents,
+  readPastKeys,
+  readPastRespondents,
   type PastSurvey,
   type RespondentScope,
 } from "./past-answers.repository.ts";
 import { readPastFile } from "./past-file.ts";
 import { foldName, type PastPlaces, readPlaces } from "./past-places.ts";
 import type { ImportedResponseRow, RowError } from "./past-rows.rules.ts";
-import { otherSourceErrors, selectFresh } from "./past-sources.rules.ts";
+import { validateOtherSources, selectFresh } from "./past-sources.rules.ts";
 
 /** Creates respondents of whom only the answers are known; returns their ids. */
 export type CreateRespondents = (tx: ClientTx, count: number, now: Date) => Promise<number[]>;
@@ -143,16 +143,16 @@ export class ResponseImporter {
   async #importFile(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
     await lockPastAnswers(uow);
     const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
-    const current = await currentSurvey(uow, file.surveyId);
+    const current = await findCurrentSurvey(uow, file.surveyId);
     if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
     const survey = await this.#deps.surveys(uow, current.id, current.version);
-    const general = mapErrors(file.map, survey);
+    const general = validateMap(file.map, survey);
     if (general.length > 0) throw new DryRunRollback({ ...nothing, general });
-    const today = localDate(timeZone, uow.now);
+    const today = toLocalDate(timeZone, uow.now);
     const read = await readPastFile(file.source, { map: file.map, survey, service: survey.service, today });
-    const before = await pastKeys(uow, survey.id);
+    const before = await readPastKeys(uow, survey.id);
     const { fresh, errors } = selectFresh(before, file, read.rows);
-    const sourceErrors = otherSourceErrors(before, file, read.rows);
+    const sourceErrors = validateOtherSources(before, file, read.rows);
     const summary = {
       ...nothing,
       ...read,
@@ -229,7 +229,7 @@ export class ResponseImporter {
 
   /** Returns the respondents of earlier files, the keys of new ones, and the number of people to create. */
   async #newRespondents(uow: UnitOfWork, scope: RespondentScope, rows: readonly ImportedResponseRow[]) {
-    const known = await pastRespondents(uow, scope);
+    const known = await readPastRespondents(uow, scope);
     const fresh = [...new Set(rows.flatMap(({ respondent }) => respondent ?? []))].filter((key) => !known.has(key));
     const nameless = rows.filter(({ respondent }) => respondent === null).length;
     return { known: new Map(known), fresh, count: fresh.length + nameless };
@@ -279,7 +279,7 @@ export class ResponseImporter {
   ): PastInvitation {
     const { places, closed, timeZone } = of;
     // The hour is unknown. Noon is on the same day in every time zone of the client.
-    const noon = (day: string): string => new Date(endOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
+    const toNoon = (day: string): string => new Date(getEndOfDay(timeZone, day).getTime() - HALF_A_DAY).toISOString();
     const locationId = places.locations.get(foldName(row.location)) ?? 0;
     const { positionCategory: category, completedOn } = row;
     const open = closed.get(locationId) ?? "";
@@ -288,10 +288,10 @@ export class ResponseImporter {
       locationId,
       positionCategoryId: category === null ? null : (places.categories.get(foldName(category)) ?? null),
       respondentId: of.respondentId,
-      sentAt: noon(row.sentOn),
+      sentAt: toNoon(row.sentOn),
       sentOn: row.sentOn,
-      expiresAt: endOfDay(timeZone, addDays(row.sentOn, LINK_DAYS)).toISOString(),
-      completedAt: completedOn === null ? null : noon(completedOn),
+      expiresAt: getEndOfDay(timeZone, addDays(row.sentOn, LINK_DAYS)).toISOString(),
+      completedAt: completedOn === null ? null : toNoon(completedOn),
       completedOn: completedOn !== null && completedOn < open ? open : completedOn,
       key: row.key,
       group: row.group,

@@ -26,12 +26,12 @@ function readDay(text: string, order: "iso" | "month_first" | "day_first"): stri
   return order === "month_first" ? findDay(year, first, second) : findDay(year, second, first);
 }
 
-const whole = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
+const toWholeNumber = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : Number.NaN);
 
 /** Returns the day of a row from its source; null when the cells contain no day. */
 export function parseDay(source: DaySource, cell: (column: string) => string): string | null {
   if ("value" in source) return source.value;
   if ("column" in source) return readDay(cell(source.column), source.order);
-  const day = source.day === undefined ? MIDDLE_OF_MONTH : whole(cell(source.day));
-  return findDay(whole(cell(source.year)), whole(cell(source.month)), day);
+  const day = source.day === undefined ? MIDDLE_OF_MONTH : toWholeNumber(cell(source.day));
+  return findDay(toWholeNumber(cell(source.year)), toWholeNumber(cell(source.month)), day);
 }

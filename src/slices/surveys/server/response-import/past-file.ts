@@ -1,6 +1,6 @@
 import { openSheet, type ReadSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import { type ByteSource, toColumnLetters, type SheetRow } from "#platform/server/spreadsheets/sheet.ts";
-import { toColumns, headerErrors } from "./check-map.rules.ts";
+import { toColumns, validateHeader } from "./check-map.rules.ts";
 import { type ImportedResponseRow, PastRowReader, type RowContext, type RowError } from "./past-rows.rules.ts";
 
 /** Maximum number of errors listed; further ones are only counted. */
@@ -29,7 +29,11 @@ interface Header {
  * Returns the error in the shape of a row; null when it fits the header. A workbook omits empty cells at the end of a
  * row, a CSV file does not: there a row with fewer cells than the header is truncated or has lost a delimiter.
  */
-function shapeError({ number: row, cells }: SheetRow, { names }: Header, format: ReadSheet["format"]): RowError | null {
+function findShapeError(
+  { number: row, cells }: SheetRow,
+  { names }: Header,
+  format: ReadSheet["format"],
+): RowError | null {
   const at = cells.findIndex((cell, place) => (names[place] ?? "") === "" && cell.text.trim() !== "");
   if (at !== -1) return { row, column: toColumnLetters(at + 1), text: "has a cell where the header names no column" };
   if (format === "xlsx" || cells.length === names.length) return null;
@@ -80,7 +84,7 @@ class FileRows {
   }
 
   add(line: SheetRow): void {
-    const misshapen = shapeError(line, this.#header, this.#format);
+    const misshapen = findShapeError(line, this.#header, this.#format);
     if (misshapen) {
       this.#addErrors([misshapen]);
       return;
@@ -113,7 +117,7 @@ export async function readPastFile(source: ByteSource, context: RowContext): Pro
       continue;
     }
     const header = toHeader(line);
-    const general = headerErrors(context.map, header.names);
+    const general = validateHeader(context.map, header.names);
     if (general.length > 0) return { ...nothingRead, general };
     const read = new Set(toColumns(context.map));
     unreadColumns = header.names.filter((name) => name !== "" && !read.has(name));

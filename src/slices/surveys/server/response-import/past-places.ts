@@ -12,7 +12,7 @@ export interface PastPlaces {
 
 export const foldName = (name: string): string => name.toLowerCase();
 
-function byName(rows: readonly BulkRow[]): Map<string, number> {
+function indexByName(rows: readonly BulkRow[]): Map<string, number> {
   const known = new Map<string, number>();
   // A location can also be given by its external id, unless that is the name of another location.
   for (const row of rows)
@@ -22,7 +22,7 @@ function byName(rows: readonly BulkRow[]): Map<string, number> {
 }
 
 /** Returns each new name once, as first written. */
-function newNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
+function findNewNames(names: Iterable<string | null>, known: ReadonlyMap<string, number>): string[] {
   const nameByKey = new Map<string, string>();
   for (const name of names) {
     if (name !== null && !known.has(foldName(name)) && !nameByKey.has(foldName(name)))
@@ -39,8 +39,8 @@ async function complete(
   isDryRun: boolean,
   more: (name: string) => BulkRow = () => ({}),
 ): Promise<{ readonly known: ReadonlyMap<string, number>; readonly created: number }> {
-  const known = byName(await importer.readAll(tx, table));
-  const fresh = newNames(names, known);
+  const known = indexByName(await importer.readAll(tx, table));
+  const fresh = findNewNames(names, known);
   if (isDryRun) return { known, created: fresh.length };
   const ids = await importer.allocateIds(tx, table, fresh.length);
   const rows = fresh.map((name, at) => ({ id: ids[at] ?? 0, name, ...more(name) }));
@@ -69,8 +69,8 @@ export async function readPlaces(
     rows.map((row) => row.positionCategory),
     isDryRun,
   );
-  const locations = byName(await importer.readAll(tx, "locations"));
-  const fresh = newNames(
+  const locations = indexByName(await importer.readAll(tx, "locations"));
+  const fresh = findNewNames(
     rows.map((row) => row.location),
     locations,
   );

@@ -43,14 +43,14 @@ const MAX_NAME = 200;
 const hash = (...values: readonly unknown[]): string =>
   createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 32);
 
-function dayColumn(source: DaySource): string {
+function getDayColumn(source: DaySource): string {
   if ("value" in source) return "";
   return "column" in source ? source.column : source.year;
 }
 
 type FieldError = (column: string, text: string) => void;
 
-function nameFrom(source: TextSource | undefined, cell: CellReader, error: FieldError): string | null {
+function readName(source: TextSource | undefined, cell: CellReader, error: FieldError): string | null {
   if (!source) return null;
   if ("value" in source) return source.value;
   const text = cell(source.column);
@@ -81,15 +81,15 @@ export class PastRowReader {
   ): { readonly row: ImportedResponseRow | null; readonly errors: readonly RowError[] } {
     const { survey, service } = this.#reading;
     const errors: RowError[] = [];
-    const error: FieldError = (column, text) => void errors.push({ row, column, text });
-    const cell: CellReader = (column) => {
+    const addError: FieldError = (column, text) => void errors.push({ row, column, text });
+    const readCell: CellReader = (column) => {
       const text = raw(column).trim();
       return this.#missing.has(text) ? "" : text;
     };
-    const sheet = this.#readSheet(cell, row, errors);
+    const sheet = this.#readSheet(readCell, row, errors);
     const isAnswered = Object.keys(sheet).length > 0;
-    const { location, respondent, ...attributes } = this.#readRespondent(cell, error);
-    const { sentOn, completedOn } = this.#readDays(cell, error, isAnswered);
+    const { location, respondent, ...attributes } = this.#readRespondent(readCell, addError);
+    const { sentOn, completedOn } = this.#readDays(readCell, addError, isAnswered);
     if (errors.length > 0 || location === null || sentOn === null) return { row: null, errors };
     const values = [
       survey.id,
@@ -125,15 +125,15 @@ export class PastRowReader {
     readonly location: string | null;
   } {
     const { map } = this.#reading;
-    const location = nameFrom(map.location, cell, error);
+    const location = readName(map.location, cell, error);
     if (location === null && "column" in map.location) error(map.location.column, "location is missing");
-    const respondent = nameFrom(map.respondent, cell, error);
+    const respondent = readName(map.respondent, cell, error);
     if (map.respondent && respondent === null) error(map.respondent.column, "respondent is missing");
     return {
       location,
       respondent,
-      region: nameFrom(map.region, cell, error),
-      positionCategory: nameFrom(map.positionCategory, cell, error),
+      region: readName(map.region, cell, error),
+      positionCategory: readName(map.positionCategory, cell, error),
     };
   }
 
@@ -147,7 +147,7 @@ export class PastRowReader {
     if (!sent) return { sentOn: completedOn, completedOn };
     const sentOn = this.#readDay(sent, cell, error, true);
     if (completedOn !== null && sentOn !== null && sentOn > completedOn)
-      error(dayColumn(sent), `${sentOn} is after ${completedOn}, the day of the answer`);
+      error(getDayColumn(sent), `${sentOn} is after ${completedOn}, the day of the answer`);
     return { sentOn, completedOn };
   }
 
@@ -165,10 +165,10 @@ export class PastRowReader {
 
   #readDay(source: DaySource, cell: CellReader, error: FieldError, isNeeded: boolean): string | null {
     const day = parseDay(source, cell);
-    if (day !== null && day > this.#reading.today) error(dayColumn(source), `${day} is in the future`);
-    const text = dayColumn(source) === "" ? "" : cell(dayColumn(source));
+    if (day !== null && day > this.#reading.today) error(getDayColumn(source), `${day} is in the future`);
+    const text = getDayColumn(source) === "" ? "" : cell(getDayColumn(source));
     if (day === null && (isNeeded || text !== ""))
-      error(dayColumn(source), `"${text.slice(0, 60)}" isn’t a valid date`);
+      error(getDayColumn(source), `"${text.slice(0, 60)}" isn’t a valid date`);
     return day;
   }
 

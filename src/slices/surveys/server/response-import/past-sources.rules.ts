@@ -31,7 +31,7 @@ export function selectFresh(
  * Returns an error when at least half of the answered rows were imported before from another source. It is then the
  * same file under another name, and importing it would count every respondent twice.
  */
-export function otherSourceErrors(
+export function validateOtherSources(
   before: readonly PastKey[],
   { sourceName }: FileOrigin,
   rows: readonly ImportedResponseRow[],

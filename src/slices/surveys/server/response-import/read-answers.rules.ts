@@ -38,31 +38,34 @@ export function validateParts(question: SurveyQuestion, source: QuestionSource):
 }
 
 /** Returns the values that a part of a question may have. */
-function allowed(question: SurveyQuestion, part: "agreement" | "importance" | "value" | "choices"): readonly number[] {
+function getAllowedValues(
+  question: SurveyQuestion,
+  part: "agreement" | "importance" | "value" | "choices",
+): readonly number[] {
   if (part === "choices" || question.type === "multiple-choice") return question.options.map((option) => option.value);
   return question.type === "yes-no" ? [0, 1] : [1, 2, 3, 4, 5];
 }
 
 const fold = (text: string): string => text.trim().toLowerCase();
 
-function byWord(values: Readonly<Record<string, number>>, text: string): number | undefined {
+function findByWord(values: Readonly<Record<string, number>>, text: string): number | undefined {
   if (Object.hasOwn(values, text)) return values[text];
   return Object.entries(values).find(([word]) => fold(word) === fold(text))?.[1];
 }
 
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
-const asNumber = (text: string): number => (plainNumber.test(text) ? Number(text.replace(",", ".")) : Number.NaN);
+const toNumber = (text: string): number => (plainNumber.test(text) ? Number(text.replace(",", ".")) : Number.NaN);
 
 function onScale(text: string, [first, last]: readonly [number, number]): number | undefined {
-  const place = (asNumber(text) - first) / (last - first);
+  const place = (toNumber(text) - first) / (last - first);
   // Half a step rounds up; 1e-9 compensates for floating point errors.
   return place >= 0 && place <= 1 ? Math.floor(1.5 + 4 * place + 1e-9) : undefined;
 }
 
-function numberIn(source: Exclude<NumberSource, { readonly value: number }>, text: string): number | undefined {
-  if (source.values) return byWord(source.values, text);
+function parseNumber(source: Exclude<NumberSource, { readonly value: number }>, text: string): number | undefined {
+  if (source.values) return findByWord(source.values, text);
   if (source.scale) return onScale(text, source.scale);
-  const mapped = asNumber(text);
+  const mapped = toNumber(text);
   return Number.isInteger(mapped) ? mapped : undefined;
 }
 
@@ -76,7 +79,7 @@ function readNumber(
   if ("value" in source) return { number: source.value };
   const text = cell(source.column);
   if (text === "") return {};
-  const number = numberIn(source, text);
+  const number = parseNumber(source, text);
   if (number !== undefined && among.includes(number)) return { number };
   return {
     error: { column: source.column, text: `"${shorten(text)}" isn’t one of the answer options ${among.join(", ")}` },
@@ -115,7 +118,7 @@ function readNumbers(
   for (const part of numberParts) {
     const from = source[part];
     if (from === undefined) continue;
-    const { number, error } = readNumber(from, allowed(question, part), cell);
+    const { number, error } = readNumber(from, getAllowedValues(question, part), cell);
     if (error) errors.push(error);
     if (number === undefined) continue;
     answer[part] = number;
@@ -135,7 +138,7 @@ export function readAnswer(
   const errors: CellError[] = [];
   let isAnswered = readNumbers(question, source, cell, answer, errors);
   if (source.choices) {
-    const { choices, errors: more } = readChoices(source.choices, allowed(question, "choices"), cell);
+    const { choices, errors: more } = readChoices(source.choices, getAllowedValues(question, "choices"), cell);
     errors.push(...more);
     if (choices.length > 0) [answer.choices, isAnswered] = [choices, true];
   }
@@ -151,7 +154,7 @@ export function validateConstants(question: SurveyQuestion, source: QuestionSour
   return numberParts.flatMap((part) => {
     const from = source[part];
     if (from === undefined) return [];
-    const among = allowed(question, part);
+    const among = getAllowedValues(question, part);
     const constants = "value" in from ? [from.value] : Object.values(from.values ?? {});
     const odd = constants.filter((number) => !among.includes(number));
     if (odd.length === 0) return [];

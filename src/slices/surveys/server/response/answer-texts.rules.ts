@@ -3,18 +3,18 @@ import type { Localized, Survey, SurveyQuestion } from "../catalog/catalog.schem
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { AnswerRecord } from "./resident-survey.read-model.ts";
 
-function joined(parts: readonly (Localized | undefined)[], between: string): Localized | null {
+function joinTexts(parts: readonly (Localized | undefined)[], between: string): Localized | null {
   const texts = parts.filter((part) => part !== undefined);
   if (texts.length === 0) return null;
   return { en: texts.map(({ en }) => en).join(between), es: texts.map(({ es }) => es).join(between) };
 }
 
-const step = (scale: readonly Localized[], value: number | null): Localized | undefined =>
+const findStep = (scale: readonly Localized[], value: number | null): Localized | undefined =>
   value === null ? undefined : scale[value - 1];
 
 function formatOptions({ options }: SurveyQuestion, values: readonly (number | null)[]): Localized | null {
   const labels = values.map((each) => options.find((option) => option.value === each)?.label);
-  return joined(labels, ", ");
+  return joinTexts(labels, ", ");
 }
 
 /** Returns the selected options of an answer as text; null when it has none. */
@@ -24,11 +24,11 @@ function formatAnswer(question: SurveyQuestion, answer: AnswerRecord): Localized
     case "agreement":
     case "importance":
     case "agreement-importance":
-      return joined([step(agreementScale, agreement), step(importanceScale, importance)], " · ");
+      return joinTexts([findStep(agreementScale, agreement), findStep(importanceScale, importance)], " · ");
     case "likelihood":
-      return joined([step(likelihoodScale, value)], "");
+      return joinTexts([findStep(likelihoodScale, value)], "");
     case "yes-no":
-      return joined([yesNoScale[value ?? -1]], "");
+      return joinTexts([yesNoScale[value ?? -1]], "");
     case "multiple-choice":
     case "multiple-select":
       return formatOptions(question, choices ?? [value]);
@@ -64,7 +64,7 @@ function toQuestionRow(question: SurveyQuestion, answer: AnswerRecord | undefine
 }
 
 /** Returns the questions that the respondent saw, in the order of the survey, each with its answer. */
-export function questionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
+export function buildQuestionRows(survey: Survey, answers: ReadonlyMap<number, AnswerRecord>): AnsweredQuestionRow[] {
   return survey.pages
     .flat()
     .filter((question) => answers.has(question.id) || isShown(question, answers))

@@ -1,5 +1,5 @@
 import { notFound, forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
@@ -32,17 +32,17 @@ const getReader = (principal: Principal): ResponseReader =>
   principal.kind === "token" ? principal : requireActor(principal);
 
 /** Returns the routes for one response. */
-export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRoute<Principal>[] {
+export function buildResidentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRoute<Principal>[] {
   const surveys = createSurveyReader();
   return [
-    apiRoute<typeof getResidentSurvey, Principal>(getResidentSurvey, "surveys.responses.read", async (call) => {
+    buildApiRoute<typeof getResidentSurvey, Principal>(getResidentSurvey, "surveys.responses.read", async (call) => {
       const { principal, params, requestId } = call;
       const { report_type: reportType, days } = call.query.structures;
       const widget = { id: "resident_survey", data_type: "basic_json_hash", url_key: "resident_survey" } as const;
       const meta = { widget, endpoint: getResidentSurvey.path };
       const ref = { residentId: params.id, invitationId: params.scopedId };
       if (reportType === "share_link") {
-        const { url, expiresOn } = await deps.shares.linkFor(toSharer(principal), ref, days);
+        const { url, expiresOn } = await deps.shares.buildLink(toSharer(principal), ref, days);
         return { data: { share_link: url, expires_on: expiresOn }, meta };
       }
       return { data: await readResidentSurvey(deps, surveys, getReader(principal), { ...ref, requestId }), meta };
@@ -56,7 +56,7 @@ export function residentSurveyRoutes(deps: ResidentSurveyDeps): readonly ApiRout
         return exportResidentSurvey(deps, surveys, { actor: requireActor(principal), requestId }, request);
       },
     ),
-    apiRoute<typeof noteResidentSurveyPicture, Principal>(
+    buildApiRoute<typeof noteResidentSurveyPicture, Principal>(
       noteResidentSurveyPicture,
       "surveys.responses.export",
       async ({ principal, params, requestId }) => {

@@ -14,9 +14,9 @@ import {
 } from "#slices/residents/server/residents.api.ts";
 import type { ShareLinksApi } from "#slices/sharing/server/sharing.api.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
-import { roundedScore } from "../residents/resident-responses.read-model.ts";
+import { roundScore } from "../residents/resident-responses.read-model.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
-import { questionRows } from "./answer-texts.rules.ts";
+import { buildQuestionRows } from "./answer-texts.rules.ts";
 import { readAnswers, readOpenResponses, type ResponseRecord } from "./resident-survey.read-model.ts";
 
 /** A reader of a response: with their own permissions, or by a share link. */
@@ -53,12 +53,12 @@ function listManagers(contacts: readonly PlaceContact[], isCurrentlyEmployed: (c
   return [...managers.values()].map(({ id, fullName, email }) => ({ id, full_name: fullName, email }));
 }
 
-const difference = (now: number | null, before: number | null): number | null =>
+const computeDifference = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : now - before;
 
 /** Converts the row of a response to the parts that depend on it alone. */
 function toFacts(response: ResponseRecord) {
-  const score = roundedScore(response.num, response.den);
+  const score = roundScore(response.num, response.den);
   const { likelihood, is_confidential: isConfidential, category, opened_on: openedOn } = response;
   return {
     date: response.day,
@@ -133,7 +133,7 @@ async function readByScope(
       ({ kind, regionId }) => kind === "regional" && regionId !== null && regionId === response.region_id,
     ),
     survey: { id: survey.id, name: survey.name, slug: survey.slug },
-    questions: questionRows(survey, await readAnswers(tx, response.invitation_id)),
+    questions: buildQuestionRows(survey, await readAnswers(tx, response.invitation_id)),
     alert: alert
       ? {
           id: alert.id,
@@ -148,8 +148,8 @@ async function readByScope(
     is_token_view: false,
     since_last: previous
       ? {
-          agreement_importance: difference(facts.agreement_importance, roundedScore(previous.num, previous.den)),
-          likely_to_renew: difference(response.likelihood, previous.likelihood),
+          agreement_importance: computeDifference(facts.agreement_importance, roundScore(previous.num, previous.den)),
+          likely_to_renew: computeDifference(response.likelihood, previous.likelihood),
         }
       : null,
   };
@@ -175,7 +175,7 @@ async function readByToken(
     location_managers: [],
     region_managers: [],
     survey: { id: survey.id, name: survey.name, slug: survey.slug },
-    questions: questionRows(survey, await readAnswers(tx, response.invitation_id)),
+    questions: buildQuestionRows(survey, await readAnswers(tx, response.invitation_id)),
     alert: null,
     previous: null,
     next: null,
@@ -208,7 +208,7 @@ function withoutContact(facts: ReturnType<typeof toFacts>): ReturnType<typeof to
   };
 }
 
-function readerCause(reader: ResponseReader, requestId: string): AuditContext {
+function toReaderCause(reader: ResponseReader, requestId: string): AuditContext {
   if (reader.kind === "account") return toAuditContext(reader, requestId);
   return { clientId: reader.clientId, accountId: null, impersonatorId: null, requestId };
 }
@@ -225,7 +225,7 @@ export function readResidentSurvey(
   reader: ResponseReader,
   request: Request,
 ): Promise<ResidentSurvey> {
-  return deps.units.run(readerCause(reader, request.requestId), async (uow) => {
+  return deps.units.run(toReaderCause(reader, request.requestId), async (uow) => {
     const response =
       reader.kind === "token"
         ? await readByToken(surveys, uow, reader, request)
@@ -264,15 +264,15 @@ export async function exportResidentSurvey(
   request: Request,
 ): Promise<FileReply> {
   const survey = await readResidentSurvey(deps, surveys, context.actor, request);
-  const result = (value: number | string | null): string => (value === null ? "N/A" : String(value));
+  const formatResult = (value: number | string | null): string => (value === null ? "N/A" : String(value));
   const table: FileTable = {
     title: `${survey.survey.name.en} ${survey.date}`,
     filters: [
       ["Resident", survey.resident.full_name],
       ["Property", survey.location.name],
-      ["Unit", result(survey.unit)],
-      ["Score", result(survey.agreement_importance)],
-      ["Likely to Renew (%)", result(survey.renewal_percentage)],
+      ["Unit", formatResult(survey.unit)],
+      ["Score", formatResult(survey.agreement_importance)],
+      ["Likely to Renew (%)", formatResult(survey.renewal_percentage)],
       ["Service Issue", survey.service_issue ? "Yes" : "No"],
     ],
     columns: [

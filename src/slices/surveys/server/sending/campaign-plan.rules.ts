@@ -13,37 +13,38 @@ export interface PlanContext {
 
 type Check = (plan: CampaignPlanInput, context: PlanContext) => FieldError | null;
 
-function problem(path: string, code: string, message: string): FieldError {
+function createFieldError(path: string, code: string, message: string): FieldError {
   return { path: `body.${path}`, code, message };
 }
 
-function unknownPlaces(part: "regions" | "locations" | "reporting_groups", known: keyof PlanContext): Check {
+function buildPlacesCheck(part: "regions" | "locations" | "reporting_groups", known: keyof PlanContext): Check {
   return ({ audience }, context) => {
     const ids = context[known] as ReadonlySet<number>;
     return audience[part].every((each) => ids.has(each))
       ? null
-      : problem(`audience.${part}`, "unknown_place", "One or more locations no longer exist.");
+      : createFieldError(`audience.${part}`, "unknown_place", "One or more locations no longer exist.");
   };
 }
 
 const checks: readonly Check[] = [
   ({ survey_id }, { surveyIds }) =>
-    surveyIds.has(survey_id) ? null : problem("survey_id", "unknown_survey", "Choose a survey from the list."),
-  ({ send_on }, { today }) => (send_on >= today ? null : problem("send_on", "past", "Choose today or a later date.")),
+    surveyIds.has(survey_id) ? null : createFieldError("survey_id", "unknown_survey", "Choose a survey from the list."),
+  ({ send_on }, { today }) =>
+    send_on >= today ? null : createFieldError("send_on", "past", "Choose today or a later date."),
   ({ channels }) =>
     new Set(channels).size === channels.length
       ? null
-      : problem("channels", "twice", "Choose each sending method only once."),
+      : createFieldError("channels", "twice", "Choose each sending method only once."),
   ({ audience: { is_whole_client, regions, locations, reporting_groups } }) =>
     is_whole_client || regions.length + locations.length + reporting_groups.length > 0
       ? null
-      : problem("audience", "empty", "Please choose where to ask: everywhere, or at least one place."),
-  unknownPlaces("regions", "regions"),
-  unknownPlaces("locations", "locations"),
-  unknownPlaces("reporting_groups", "groups"),
+      : createFieldError("audience", "empty", "Please choose where to ask: everywhere, or at least one place."),
+  buildPlacesCheck("regions", "regions"),
+  buildPlacesCheck("locations", "locations"),
+  buildPlacesCheck("reporting_groups", "groups"),
 ];
 
 /** Returns all errors of a plan. */
-export function planProblems(plan: CampaignPlanInput, context: PlanContext): readonly FieldError[] {
+export function validatePlan(plan: CampaignPlanInput, context: PlanContext): readonly FieldError[] {
   return checks.map((check) => check(plan, context)).filter((found) => found !== null);
 }

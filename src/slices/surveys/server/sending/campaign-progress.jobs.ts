@@ -1,6 +1,6 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import {
-  clientJob,
+  buildClientJob,
   type ClientJobDeps,
   type ClientPayload,
   clientPayload,
@@ -22,15 +22,15 @@ interface Deps extends ClientJobDeps {
 }
 
 /** Returns the job that counts the progress of campaigns. */
-export function campaignProgressJobs(deps: Deps): readonly Job[] {
+export function buildCampaignProgressJobs(deps: Deps): readonly Job[] {
   const { units, organization } = deps;
   return [
-    clientJob(deps, countProgressJob, {
+    buildClientJob(deps, countProgressJob, {
       findWork: findSentCampaigns,
       run: (clientId) =>
         units.run(toJobAuditContext(clientId), async (uow) => {
           const { timeZone } = await organization.client(uow, clientId);
-          await countProgress(uow, localDate(timeZone, uow.now));
+          await countProgress(uow, toLocalDate(timeZone, uow.now));
         }),
     }),
   ];

@@ -1,8 +1,8 @@
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
-import { currentSurvey } from "../catalog/catalog.repository.ts";
+import { findCurrentSurvey } from "../catalog/catalog.repository.ts";
 import { findLocations } from "./audience.rules.ts";
 import {
   type Campaign,
@@ -12,7 +12,7 @@ import {
   setSentThrough,
 } from "./campaigns.repository.ts";
 import type { SendPreferences } from "./send-decision.rules.ts";
-import { nextEventDays } from "./event-candidates.ts";
+import { findNextEventDays } from "./event-candidates.ts";
 import { insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
 import { isDue } from "./schedule.rules.ts";
@@ -32,7 +32,7 @@ type Decisions = Awaited<ReturnType<typeof decideAll>>;
 
 /** Returns the audience of a survey. */
 export async function readAudience(tx: ClientTx, surveyId: number): Promise<Audience> {
-  const survey = await currentSurvey(tx, surveyId);
+  const survey = await findCurrentSurvey(tx, surveyId);
   if (!survey) throw new Error(`there is no survey ${surveyId}`);
   return audienceByService[survey.service];
 }
@@ -65,7 +65,7 @@ export async function decideCampaign(
     channels: campaign.channels,
     source: "campaign",
   };
-  const eventDue = ids.length === 0 ? new Map() : await nextEventDays(deps, tx, audience, today, ids);
+  const eventDue = ids.length === 0 ? new Map() : await findNextEventDays(deps, tx, audience, today, ids);
   return decideAll(deps, tx, recipients, preferences, { today, eventDue });
 }
 
@@ -78,7 +78,7 @@ export class CampaignSending {
   }
 
   /** Returns the ids of a client's campaigns that are due. */
-  async due(clientId: number): Promise<readonly number[]> {
+  async listDue(clientId: number): Promise<readonly number[]> {
     const now = this.#deps.clock.now();
     const campaigns = await this.#deps.db.withClient(clientId, (tx) => findUnfinished(tx, now));
     return campaigns.map((campaign) => campaign.id);
@@ -91,7 +91,7 @@ export class CampaignSending {
       const campaign = await lockCampaign(uow, campaignId);
       if (!campaign || !isDue(campaign, uow.now)) return false;
       const { timeZone } = await this.#deps.organization.client(uow, clientId);
-      const day = { timeZone, today: localDate(timeZone, uow.now) };
+      const day = { timeZone, today: toLocalDate(timeZone, uow.now) };
       const after = { id: campaign.sentThrough, limit: BATCH };
       const decisions = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, shouldLock: true });
       const last = decisions.at(-1)?.recipient.id;

@@ -1,5 +1,5 @@
 import { listMeta, buildOptions } from "#platform/server/http/list-meta.ts";
-import { type Clock, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type {
@@ -16,7 +16,7 @@ import type { Survey } from "../catalog/catalog.schema.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import { decideCampaign, type CampaignSendingDeps } from "./campaign-sending.ts";
 import { type CampaignProgress, listProgress } from "./campaign-progress.repository.ts";
-import { type CampaignCounts, campaignCounts, pageOfCampaigns, skipCounts } from "./campaigns.read-model.ts";
+import { type CampaignCounts, readCampaignCounts, readCampaignsPage, readSkipCounts } from "./campaigns.read-model.ts";
 import { type Campaign, findCampaign } from "./campaigns.repository.ts";
 import { readOfferedSurveys } from "./offered-surveys.ts";
 import { findPlace } from "./send-decision.rules.ts";
@@ -62,13 +62,13 @@ function toAnswered(
   return { ...notShown, completed: completedSteps, hidden: false, counted_on: countedOn };
 }
 
-function byCount(reasons: readonly SkipReason[]): { reason: SkipReason; count: number }[] {
+function countByReason(reasons: readonly SkipReason[]): { reason: SkipReason; count: number }[] {
   const counted = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, all]) => ({ reason, count: all.length }));
   return counted.toSorted((a, b) => b.count - a.count || a.reason.localeCompare(b.reason));
 }
 
 /** Sorts by reason, then by name. */
-function byReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview["data"][number]): number {
+function compareByReasonAndName(a: CampaignPreview["data"][number], b: CampaignPreview["data"][number]): number {
   return (
     (a.reason ?? "").localeCompare(b.reason ?? "") ||
     a.last_name.localeCompare(b.last_name) ||
@@ -86,11 +86,11 @@ export class CampaignViews {
   }
 
   /** Reads one campaign with all details; throws `notFound` when there is none. */
-  async details(tx: ClientTx, campaignId: number): Promise<CampaignDetails> {
+  async readDetails(tx: ClientTx, campaignId: number): Promise<CampaignDetails> {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
-    const counts = (await campaignCounts(tx, [campaignId], this.#deps.clock.now())).get(campaignId);
-    const skips = await skipCounts(tx, [campaignId]);
+    const counts = (await readCampaignCounts(tx, [campaignId], this.#deps.clock.now())).get(campaignId);
+    const skips = await readSkipCounts(tx, [campaignId]);
     const reasons = skips.flatMap(({ reason, count }) => {
       const known = skipReason.safeParse(reason);
       return known.success ? [{ reason: known.data, count }] : [];
@@ -115,13 +115,13 @@ export class CampaignViews {
 
   /** Lists one page of campaigns, newest first. */
   async list(tx: ClientTx, states: readonly Campaign["state"][] | undefined, page: Page) {
-    const { ids, total } = await pageOfCampaigns(tx, {
+    const { ids, total } = await readCampaignsPage(tx, {
       states,
       offset: (page.number - 1) * page.size,
       limit: page.size,
     });
-    const counts = await campaignCounts(tx, ids, this.#deps.clock.now());
-    const skips = await skipCounts(tx, ids);
+    const counts = await readCampaignCounts(tx, ids, this.#deps.clock.now());
+    const skips = await readSkipCounts(tx, ids);
     const data: CampaignRow[] = [];
     for (const each of ids) {
       const campaign = await findCampaign(tx, each);
@@ -132,13 +132,13 @@ export class CampaignViews {
   }
 
   /** Lists the surveys and places for a campaign. */
-  async options(tx: ClientTx): Promise<CampaignOptions> {
+  async readOptions(tx: ClientTx): Promise<CampaignOptions> {
     const { organization, clock } = this.#deps;
     const client = await organization.client(tx, tx.clientId);
     const locations = await organization.locations(tx);
     const toOption = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
     return {
-      surveys: (await this.offered(tx)).map((survey) => ({
+      surveys: (await this.listOfferedSurveys(tx)).map((survey) => ({
         ...this.#toSurvey(survey),
         intro: survey.intro,
         questions: survey.pages.flat().length,
@@ -147,20 +147,20 @@ export class CampaignViews {
       regions: (await organization.regions(tx)).map(toOption),
       locations: locations.filter((location) => !location.isArchived).map(toOption),
       reporting_groups: (await organization.reportingGroups(tx)).map(toOption),
-      today: localDate(client.timeZone, clock.now()),
+      today: toLocalDate(client.timeZone, clock.now()),
       time_zone: client.timeZone,
     };
   }
 
   /** Lists the surveys that this client can use in campaigns. */
-  offered(tx: ClientTx): Promise<readonly Survey[]> {
+  listOfferedSurveys(tx: ClientTx): Promise<readonly Survey[]> {
     return readOfferedSurveys(this.#deps, tx);
   }
 
   /** Decides for everyone in a campaign's audience on its day. */
   async decideAll(tx: ClientTx, campaign: Campaign) {
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
-    const now = localDate(timeZone, this.#deps.clock.now());
+    const now = toLocalDate(timeZone, this.#deps.clock.now());
     const today = campaign.sendOn > now ? campaign.sendOn : now;
     const decisions: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
     let after = 0;
@@ -199,7 +199,7 @@ export class CampaignViews {
         next_day: skip?.nextDay ?? null,
       };
     });
-    rows.sort(byReasonAndName);
+    rows.sort(compareByReasonAndName);
     const invited = rows.filter((row) => row.reason === null);
     const skipped = rows.filter((row) => row.reason !== null);
     const reasons = new Set(selection.reasons);
@@ -218,7 +218,7 @@ export class CampaignViews {
           const count = invited.filter((row) => row.channel === channel).length;
           return count === 0 ? [] : [{ channel, count }];
         }),
-        skipped_by_reason: byCount(skipped.flatMap((row) => row.reason ?? [])),
+        skipped_by_reason: countByReason(skipped.flatMap((row) => row.reason ?? [])),
       },
     };
   }

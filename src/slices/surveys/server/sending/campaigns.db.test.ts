@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Adds residents, each with a unit, at the first of a company's two locations. */
-async function residents(tx: ClientTx, count: number, more: (n: number) => Record<string, unknown> = () => ({})) {
+async function insertResidents(tx: ClientTx, count: number, more: (n: number) => Record<string, unknown> = () => ({})) {
   const ids = Array.from({ length: count }, (_, n) => n + 1);
   await insertInto(
     tx,
@@ -71,7 +71,7 @@ beforeEach(async () => {
   });
 });
 
-const plan = (more: Partial<CampaignPlanInput> = {}): CampaignPlanInput => ({
+const createPlan = (more: Partial<CampaignPlanInput> = {}): CampaignPlanInput => ({
   name: "Autumn",
   survey_id: 24,
   audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
@@ -81,24 +81,24 @@ const plan = (more: Partial<CampaignPlanInput> = {}): CampaignPlanInput => ({
   ...more,
 });
 
-const by = () => fixture.by(client, 1);
-const rows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
-const details = (id: number) => t.db.withClient(client, (tx) => fixture.views.details(tx, id));
+const createContext = () => fixture.by(client, 1);
+const listRows = (table: string) => t.db.withClient(client, (tx) => readRows(tx, table));
+const readDetails = (id: number) => t.db.withClient(client, (tx) => fixture.views.readDetails(tx, id));
 const preview = (id: number, outcome: "invited" | "skipped" = "invited") =>
   t.db.withClient(client, (tx) =>
     fixture.views.preview(tx, id, { outcome, reasons: undefined, page: { number: 1, size: 1000 } }),
   );
 
-async function scheduled(more: Partial<CampaignPlanInput> = {}): Promise<number> {
-  const { id } = await fixture.campaigns.create(by(), plan(more));
-  await fixture.campaigns.schedule(by(), id);
+async function scheduleCampaign(more: Partial<CampaignPlanInput> = {}): Promise<number> {
+  const { id } = await fixture.campaigns.create(createContext(), createPlan(more));
+  await fixture.campaigns.schedule(createContext(), id);
   return id;
 }
 
 describe("a campaign", () => {
   test("invites exactly the people in its preview, and lists the others with the same reasons", async () => {
     await t.db.withClient(client, async (tx) => {
-      await residents(tx, 12, (n) => ({ primary_email: n === 3 ? null : `r${n}@client${client}.example` }));
+      await insertResidents(tx, 12, (n) => ({ primary_email: n === 3 ? null : `r${n}@client${client}.example` }));
       await updateRow(tx, "leases", 4, { is_primary: false });
       await updateRow(tx, "leases", 5, { end_date: "2026-11-22" });
     });
@@ -106,7 +106,7 @@ describe("a campaign", () => {
       { clientId: client, accountId: null, impersonatorId: null, requestId: null },
       { surveyId: 25, residentId: 6 },
     );
-    const id = await scheduled({ send_on: "2026-11-24" });
+    const id = await scheduleCampaign({ send_on: "2026-11-24" });
     const invited = await preview(id);
     const skipped = await preview(id, "skipped");
     expect(invited.meta).toMatchObject({ invited: 8, skipped: 4, by_channel: [{ channel: "email", count: 8 }] });
@@ -117,27 +117,27 @@ describe("a campaign", () => {
       [4, "not_primary", null],
     ]);
     await fixture.run(client);
-    expect(await rows("invitations")).toHaveLength(1);
+    expect(await listRows("invitations")).toHaveLength(1);
     t.clock.set("2026-11-24T15:00:00Z");
     await fixture.run(client);
     await fixture.deliverAll();
-    const sent = (await rows("invitations")).filter((row) => row["campaign_id"] === id);
+    const sent = (await listRows("invitations")).filter((row) => row["campaign_id"] === id);
     expect(new Set(sent.map((row) => row["resident_id"]))).toEqual(new Set(invited.data.map((row) => row.id)));
     expect(sent).toHaveLength(invited.data.length);
-    const listed = await rows("skipped_invitations");
+    const listed = await listRows("skipped_invitations");
     expect(new Map(listed.map((row) => [row["resident_id"], row["reason"]]))).toEqual(
       new Map(skipped.data.map((row) => [row.id, row.reason])),
     );
     expect(listed).toHaveLength(skipped.data.length);
-    expect(await details(id)).toMatchObject({
+    expect(await readDetails(id)).toMatchObject({
       state: "sent",
       funnel: { sent: 8, delivered: 8, started: 0, completed: 0, still_open: 8, hidden: false, skipped: 4 },
     });
   });
 
   test("continues after an interruption where it stopped: no one is invited twice or left out", async () => {
-    await t.db.withClient(client, (tx) => residents(tx, 450));
-    const id = await scheduled();
+    await t.db.withClient(client, (tx) => insertResidents(tx, 450));
+    const id = await scheduleCampaign();
     let calls = 0;
     const dying = new CampaignSending({
       ...fixture.parts,
@@ -152,33 +152,36 @@ describe("a campaign", () => {
     });
     expect(await dying.sendBatch(client, id)).toBe(true);
     await expect(dying.sendBatch(client, id)).rejects.toThrow("killed");
-    expect(await rows("invitations")).toHaveLength(200);
-    expect((await details(id)).state).toBe("sending");
+    expect(await listRows("invitations")).toHaveLength(200);
+    expect((await readDetails(id)).state).toBe("sending");
     await Promise.all([fixture.run(client), fixture.run(client)]);
-    const sent = await rows("invitations");
+    const sent = await listRows("invitations");
     expect(sent).toHaveLength(450);
     expect(new Set(sent.map((row) => row["resident_id"])).size).toBe(450);
-    expect((await rows("outbox")).length).toBe(450);
-    expect(await rows("daily_participation")).toMatchObject([{ sent: 450 }]);
-    expect((await details(id)).state).toBe("sent");
+    expect((await listRows("outbox")).length).toBe(450);
+    expect(await listRows("daily_participation")).toMatchObject([{ sent: 450 }]);
+    expect((await readDetails(id)).state).toBe("sent");
   });
 
   test("without recipients cannot be scheduled, and the error gives the reason", async () => {
     const { id } = await fixture.campaigns.create(
-      by(),
-      plan({ audience: { ...plan().audience, is_whole_client: false, locations: [2] } }),
+      createContext(),
+      createPlan({ audience: { ...createPlan().audience, is_whole_client: false, locations: [2] } }),
     );
-    await expect(fixture.campaigns.schedule(by(), id)).rejects.toMatchObject({ kind: "conflict", code: "nobody" });
-    expect((await details(id)).state).toBe("draft");
+    await expect(fixture.campaigns.schedule(createContext(), id)).rejects.toMatchObject({
+      kind: "conflict",
+      code: "nobody",
+    });
+    expect((await readDetails(id)).state).toBe("draft");
   });
 
   test("reports all errors of a plan at once", async () => {
-    const wrong = plan({
+    const wrong = createPlan({
       survey_id: 7,
       send_on: "2026-11-19",
       audience: { is_whole_client: false, regions: [9], locations: [], reporting_groups: [] },
     });
-    await expect(fixture.campaigns.create(by(), wrong)).rejects.toMatchObject({
+    await expect(fixture.campaigns.create(createContext(), wrong)).rejects.toMatchObject({
       code: "invalid_input",
       errors: [
         { path: "body.survey_id", code: "unknown_survey" },
@@ -189,18 +192,18 @@ describe("a campaign", () => {
   });
 
   test("can be canceled before it is sent, and not afterwards", async () => {
-    await t.db.withClient(client, (tx) => residents(tx, 1));
-    const early = await scheduled({ send_on: "2026-11-30" });
-    await fixture.campaigns.cancel(by(), early);
+    await t.db.withClient(client, (tx) => insertResidents(tx, 1));
+    const early = await scheduleCampaign({ send_on: "2026-11-30" });
+    await fixture.campaigns.cancel(createContext(), early);
     t.clock.set("2026-12-01T16:00:00Z");
     await fixture.run(client);
-    expect(await rows("invitations")).toEqual([]);
-    const late = await scheduled({ send_on: "2026-12-01" });
+    expect(await listRows("invitations")).toEqual([]);
+    const late = await scheduleCampaign({ send_on: "2026-12-01" });
     await fixture.run(client);
-    await expect(fixture.campaigns.cancel(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
-    await expect(fixture.campaigns.remove(by(), late)).rejects.toMatchObject({ code: "wrong_state" });
-    await fixture.campaigns.remove(by(), early);
-    expect(await rows("campaigns")).toHaveLength(1);
+    await expect(fixture.campaigns.cancel(createContext(), late)).rejects.toMatchObject({ code: "wrong_state" });
+    await expect(fixture.campaigns.remove(createContext(), late)).rejects.toMatchObject({ code: "wrong_state" });
+    await fixture.campaigns.remove(createContext(), early);
+    expect(await listRows("campaigns")).toHaveLength(1);
   });
 
   test("of employees freezes location and position, is confidential, and hides participation below five", async () => {
@@ -223,14 +226,14 @@ describe("a campaign", () => {
         );
         return 0;
       })
-      .then(() => scheduled({ survey_id: 1 }));
+      .then(() => scheduleCampaign({ survey_id: 1 }));
     await fixture.run(client);
     await fixture.deliverAll();
-    const sent = await rows("invitations");
+    const sent = await listRows("invitations");
     expect(sent).toHaveLength(3);
     for (const row of sent)
       expect(row).toMatchObject({ location_id: 1, position_category_id: 1, is_protected: true, resident_id: null });
-    expect(await details(id)).toMatchObject({
+    expect(await readDetails(id)).toMatchObject({
       funnel: { sent: 3, started: null, completed: null, still_open: null, hidden: true },
       skipped_by_reason: [{ reason: "no_location", count: 1 }],
     });
@@ -256,10 +259,10 @@ describe("a campaign", () => {
         })),
       ),
     );
-    const id = await scheduled({ survey_id: 1 });
+    const id = await scheduleCampaign({ survey_id: 1 });
     await fixture.run(client);
     await fixture.deliverAll();
-    const sent = (await rows("invitations")).filter((row) => row["campaign_id"] === id);
+    const sent = (await listRows("invitations")).filter((row) => row["campaign_id"] === id);
     expect(sent).toHaveLength(12);
     const complete = (count: number) =>
       t.db.withClient(client, async (tx) => {
@@ -269,56 +272,56 @@ describe("a campaign", () => {
             completed_at: t.clock.now(),
           });
       });
-    const funnel = async (): Promise<unknown> => (await details(id)).funnel;
-    const night = async (now: string): Promise<void> => {
+    const readFunnel = async (): Promise<unknown> => (await readDetails(id)).funnel;
+    const runNight = async (now: string): Promise<void> => {
       t.clock.set(now);
       await t.db.withClient(client, (tx) => countProgress(tx, now.slice(0, 10)));
     };
     const never = { started: null, still_open: null };
     const nothing = { ...never, completed: null, counted_on: null, hidden: true };
-    const result = (completed: number, counted_on: string) => ({ ...never, completed, counted_on, hidden: false });
+    const toResult = (completed: number, counted_on: string) => ({ ...never, completed, counted_on, hidden: false });
     await complete(9);
-    expect(await funnel()).toMatchObject(nothing);
-    await night("2026-11-25T15:00:00Z");
-    expect(await funnel()).toMatchObject(result(5, "2026-11-25"));
+    expect(await readFunnel()).toMatchObject(nothing);
+    await runNight("2026-11-25T15:00:00Z");
+    expect(await readFunnel()).toMatchObject(toResult(5, "2026-11-25"));
     await complete(12);
-    await night("2026-11-25T23:00:00Z");
-    expect(await funnel()).toMatchObject(result(5, "2026-11-25"));
+    await runNight("2026-11-25T23:00:00Z");
+    expect(await readFunnel()).toMatchObject(toResult(5, "2026-11-25"));
     // All twelve, or all but one: the step below is the same.
-    await night("2026-11-26T15:00:00Z");
-    expect(await funnel()).toMatchObject(result(10, "2026-11-26"));
+    await runNight("2026-11-26T15:00:00Z");
+    expect(await readFunnel()).toMatchObject(toResult(10, "2026-11-26"));
   });
 
   test("letters wait until printed, count as sent on that day, and can be printed again with working links", async () => {
     await t.db.withClient(client, (tx) =>
-      residents(tx, 3, (n) => ({ primary_email: n === 1 ? `r1@client${client}.example` : null })),
+      insertResidents(tx, 3, (n) => ({ primary_email: n === 1 ? `r1@client${client}.example` : null })),
     );
-    const id = await scheduled({ channels: ["email", "print"] });
+    const id = await scheduleCampaign({ channels: ["email", "print"] });
     await fixture.run(client);
-    expect(await details(id)).toMatchObject({ funnel: { sent: 1, letters_waiting: 2, skipped: 0 } });
+    expect(await readDetails(id)).toMatchObject({ funnel: { sent: 1, letters_waiting: 2, skipped: 0 } });
     t.clock.set("2026-11-23T16:00:00Z");
     const letters = new LettersService({ ...fixture.parts, surveys: fixture.surveys });
-    const printing = await letters.print(by(), id, { kind: "new" });
+    const printing = await letters.print(createContext(), id, { kind: "new" });
     expect(printing.letters.map((letter) => letter.unit)).toEqual(["2", "3"]);
-    const sent = (await rows("invitations")).filter((row) => row["channel"] === "print");
+    const sent = (await listRows("invitations")).filter((row) => row["channel"] === "print");
     expect(sent.map((row) => row["sent_on"])).toEqual(["2026-11-23", "2026-11-23"]);
-    expect(await details(id)).toMatchObject({ letters: 2, funnel: { sent: 3, letters_waiting: 0 } });
-    expect((await letters.print(by(), id, { kind: "new" })).letters).toEqual([]);
-    const again = await letters.print(by(), id, { kind: "all", after: 0 });
+    expect(await readDetails(id)).toMatchObject({ letters: 2, funnel: { sent: 3, letters_waiting: 0 } });
+    expect((await letters.print(createContext(), id, { kind: "new" })).letters).toEqual([]);
+    const again = await letters.print(createContext(), id, { kind: "all", after: 0 });
     for (const { url } of [...printing.letters, ...again.letters])
-      expect(await fixture.respond.view(url.split("/r/")[1] ?? "")).toMatchObject({ state: "open" });
-    expect((await rows("invitations")).length).toBe(3);
+      expect(await fixture.respond.findView(url.split("/r/")[1] ?? "")).toMatchObject({ state: "open" });
+    expect((await listRows("invitations")).length).toBe(3);
   });
 
   test("many letters are printed in batches, each of which names the next, and can all be printed again", async () => {
-    await t.db.withClient(client, (tx) => residents(tx, 5, () => ({ primary_email: null })));
-    const id = await scheduled({ channels: ["print"] });
+    await t.db.withClient(client, (tx) => insertResidents(tx, 5, () => ({ primary_email: null })));
+    const id = await scheduleCampaign({ channels: ["print"] });
     await fixture.run(client);
     const letters = new LettersService({ ...fixture.parts, surveys: fixture.surveys, lettersAtOnce: 2 });
     const printAll = async (first: LetterSelection): Promise<string[][]> => {
       const parts: string[][] = [];
       for (let which: LetterSelection | null = first; which !== null;) {
-        const printing: Printing = await letters.print(by(), id, which);
+        const printing: Printing = await letters.print(createContext(), id, which);
         parts.push(printing.letters.map((letter) => letter.unit));
         which = printing.next;
       }
@@ -332,11 +335,11 @@ describe("a campaign", () => {
 
 describe("reminders", () => {
   test("are sent on days 4 and 9 to people who have not finished, and never a third time", async () => {
-    await t.db.withClient(client, (tx) => residents(tx, 3));
-    await scheduled();
+    await t.db.withClient(client, (tx) => insertResidents(tx, 3));
+    await scheduleCampaign();
     await fixture.run(client);
     await fixture.deliverAll();
-    const [first] = await rows("invitations");
+    const [first] = await listRows("invitations");
     const done = Number(first?.["id"]);
     await t.db.withClient(client, (tx) =>
       updateRow(tx, "invitations", done, { started_at: new Date(), completed_at: new Date() }),
@@ -355,18 +358,18 @@ describe("reminders", () => {
   });
 
   test("are not sent for invitations that were not sent", async () => {
-    await t.db.withClient(client, (tx) => residents(tx, 1));
-    await scheduled();
+    await t.db.withClient(client, (tx) => insertResidents(tx, 1));
+    await scheduleCampaign();
     await fixture.run(client);
     t.clock.set("2026-11-24T16:00:00Z");
     await fixture.run(client);
-    expect(await rows("outbox")).toHaveLength(1);
-    expect(await rows("invitations")).toMatchObject([{ reminders_sent: 0 }]);
+    expect(await listRows("outbox")).toHaveLength(1);
+    expect(await listRows("invitations")).toMatchObject([{ reminders_sent: 0 }]);
   });
 
   test("are not sent to a person who has opted out or finished after they were queued", async () => {
-    await t.db.withClient(client, (tx) => residents(tx, 2));
-    await scheduled();
+    await t.db.withClient(client, (tx) => insertResidents(tx, 2));
+    await scheduleCampaign();
     await fixture.run(client);
     await fixture.deliverAll();
     t.clock.set("2026-11-24T16:00:00Z");
@@ -379,14 +382,14 @@ describe("reminders", () => {
         .values({ email, opted_out_at: t.clock.now(), source: "one_click" })
         .execute(),
     );
-    const other = (await rows("invitations")).find((row) => row["resident_id"] === 2);
+    const other = (await listRows("invitations")).find((row) => row["resident_id"] === 2);
     await t.db.withClient(client, (tx) =>
       updateRow(tx, "invitations", Number(other?.["id"]), { started_at: t.clock.now(), completed_at: t.clock.now() }),
     );
     fixture.mails.length = 0;
     await fixture.deliverAll();
     expect(fixture.mails).toEqual([]);
-    const withdrawn = (await rows("outbox")).filter((row) => row["state"] === "withdrawn");
+    const withdrawn = (await listRows("outbox")).filter((row) => row["state"] === "withdrawn");
     expect(new Set(withdrawn.map((row) => row["outcome"]))).toEqual(
       new Set(["the address has opted out", "the invitation is completed"]),
     );

@@ -49,7 +49,7 @@ async function create(more: Partial<CampaignPlanInput> = {}): Promise<number> {
   return (body["data"] as { id: number }).id;
 }
 
-const calls = (id: number) =>
+const buildCalls = (id: number) =>
   [
     ["GET", "/campaigns"],
     ["GET", "/campaigns/options"],
@@ -70,7 +70,7 @@ describe("permissions", () => {
     "%s cannot use campaigns and events",
     async (role) => {
       const session = await t.signIn(buildEmail(1, role), PASSWORD);
-      for (const [method, path, body] of calls(1)) {
+      for (const [method, path, body] of buildCalls(1)) {
         const { status, body: reply } = await send(method, path, body, session);
         expect([method, path, status, reply["detail"]]).toEqual([
           method,
@@ -96,7 +96,7 @@ describe("permissions", () => {
       ...reply,
       body: { ...reply.body, requestId: null, instance: null },
     });
-    for (const [method, path, body] of calls(id)) {
+    for (const [method, path, body] of buildCalls(id)) {
       if (!path.includes(String(id))) continue;
       const foreign = await send(method, path, body, stranger);
       const missing = await send(method, path.replace(String(id), "999999"), body, stranger);

@@ -25,7 +25,7 @@ export interface CampaignCounts {
  * Counts invitations of campaigns in one statement. Delivered means accepted by the provider and not bounced, by the
  * state of the outbox message.
  */
-export async function campaignCounts(
+export async function readCampaignCounts(
   tx: ClientTx,
   campaignIds: readonly number[],
   now: Date,
@@ -49,7 +49,7 @@ export async function campaignCounts(
 }
 
 /** Counts skipped people of campaigns by reason, `letter_waiting` included. */
-export async function skipCounts(
+export async function readSkipCounts(
   tx: ClientTx,
   campaignIds: readonly number[],
 ): Promise<readonly { readonly campaignId: number; readonly reason: string; readonly count: number }[]> {
@@ -68,7 +68,7 @@ export async function skipCounts(
 }
 
 /** Reads one page of campaigns, newest first, and their number. */
-export async function pageOfCampaigns(
+export async function readCampaignsPage(
   tx: ClientTx,
   selection: { readonly states: readonly CampaignState[] | undefined; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {

@@ -1,11 +1,11 @@
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { CampaignDetails, CampaignPlanInput } from "#slices/surveys/contract/campaigns.contract.ts";
-import { planProblems, type PlanContext } from "./campaign-plan.rules.ts";
+import { validatePlan, type PlanContext } from "./campaign-plan.rules.ts";
 import type { CampaignViews } from "./campaign-views.ts";
 import {
   type Campaign,
@@ -57,7 +57,7 @@ export class CampaignsService {
       const creation = { by: actor.personId, at: uow.now, on: today };
       const campaignId = await insertCampaign(uow, plan, creation);
       await uow.audit({ operation: "surveys.campaign.create", objectType: "campaign", objectId: campaignId });
-      return this.#deps.views.details(uow, campaignId);
+      return this.#deps.views.readDetails(uow, campaignId);
     });
   }
 
@@ -128,7 +128,7 @@ export class CampaignsService {
       if (!campaign) throw notFound();
       await work(uow, campaign);
       await uow.audit({ operation, objectType: "campaign", objectId: campaignId });
-      return this.#deps.views.details(uow, campaignId);
+      return this.#deps.views.readDetails(uow, campaignId);
     });
   }
 
@@ -139,8 +139,8 @@ export class CampaignsService {
   ): Promise<{ plan: CampaignPlan; today: string; timeZone: string }> {
     const { organization, views } = this.#deps;
     const { timeZone } = await organization.client(uow, uow.clientId);
-    const today = localDate(timeZone, uow.now);
-    const offered = await views.offered(uow);
+    const today = toLocalDate(timeZone, uow.now);
+    const offered = await views.listOfferedSurveys(uow);
     const context: PlanContext = {
       today,
       surveyIds: toIds(offered),
@@ -148,7 +148,7 @@ export class CampaignsService {
       locations: toIds(await organization.locations(uow)),
       groups: toIds(await organization.reportingGroups(uow)),
     };
-    const errors = planProblems(input, context);
+    const errors = validatePlan(input, context);
     const survey = offered.find((each) => each.id === input.survey_id);
     if (errors.length > 0 || survey === undefined)
       throw new AppError("invalid", "invalid_input", "The campaign can’t be saved. Fix the errors below.", { errors });

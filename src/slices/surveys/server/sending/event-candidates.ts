@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Audience, SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { readHandledKeys, readEventRules } from "./events.read-model.ts";
-import { type ActiveEvent, upcomingEventDays, type Days, getDueDay, eventDefinitions } from "./events.rules.ts";
+import { type ActiveEvent, findUpcomingEventDays, type Days, getDueDay, eventDefinitions } from "./events.rules.ts";
 import type { RecipientSources } from "./recipients.ts";
 
 /** An event of a person that is due on a day. */
@@ -26,12 +26,12 @@ const inOrder: readonly SurveyEvent[] = [
 ];
 
 /** Returns the events that the client has enabled, in order of priority. */
-export async function activeEvents(tx: ClientTx): Promise<readonly ActiveEvent[]> {
+export async function readActiveEvents(tx: ClientTx): Promise<readonly ActiveEvent[]> {
   const rules = await readEventRules(tx);
   return rules.filter((rule) => rule.isActive).toSorted((a, b) => inOrder.indexOf(a.event) - inOrder.indexOf(b.event));
 }
 
-async function residentEvents(
+async function findResidentEvents(
   sources: Sources,
   tx: ClientTx,
   kind: "move_in" | "lease_end" | "work_order_closed",
@@ -45,7 +45,7 @@ async function residentEvents(
   }));
 }
 
-async function employeeEvents(
+async function findEmployeeEvents(
   sources: Sources,
   tx: ClientTx,
   event: SurveyEvent,
@@ -64,7 +64,7 @@ async function employeeEvents(
 }
 
 /** Finds events of a kind on some days, optionally only for given people. */
-export function eventCandidates(
+export function findEventCandidates(
   sources: Sources,
   tx: ClientTx,
   event: SurveyEvent,
@@ -72,12 +72,12 @@ export function eventCandidates(
   ids?: readonly number[],
 ): Promise<readonly EventCandidate[]> {
   if (event === "move_in" || event === "lease_end" || event === "work_order_closed")
-    return residentEvents(sources, tx, event, ids === undefined ? days : { ...days, residentIds: ids });
-  return employeeEvents(sources, tx, event, days, ids);
+    return findResidentEvents(sources, tx, event, ids === undefined ? days : { ...days, residentIds: ids });
+  return findEmployeeEvents(sources, tx, event, days, ids);
 }
 
 /** Returns per person the next day on which an event invites, if an invitation today would block it. */
-export async function nextEventDays(
+export async function findNextEventDays(
   sources: Sources,
   tx: ClientTx,
   audience: Audience,
@@ -85,10 +85,10 @@ export async function nextEventDays(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const next = new Map<number, string>();
-  for (const rule of await activeEvents(tx)) {
-    const days = upcomingEventDays(rule, today);
+  for (const rule of await readActiveEvents(tx)) {
+    const days = findUpcomingEventDays(rule, today);
     if (days === null || eventDefinitions[rule.event].audience !== audience) continue;
-    const candidates = await eventCandidates(sources, tx, rule.event, days, ids);
+    const candidates = await findEventCandidates(sources, tx, rule.event, days, ids);
     const handled = await readHandledKeys(
       tx,
       rule.event,

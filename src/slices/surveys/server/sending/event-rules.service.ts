@@ -1,5 +1,5 @@
 import { listMeta } from "#platform/server/http/list-meta.ts";
-import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
+import { addDays, type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
@@ -15,7 +15,7 @@ import { saveEventRule } from "./event-rules.repository.ts";
 import { eventDefinitions } from "./events.rules.ts";
 import { readEventRules } from "./events.read-model.ts";
 import { findRecipients, type RecipientSources } from "./recipients.ts";
-import { pageOfSkipped, countSentByEvent, type SkippedPerson } from "./skipped.read-model.ts";
+import { readSkippedPage, countSentByEvent, type SkippedPerson } from "./skipped.read-model.ts";
 
 interface Deps extends RecipientSources {
   readonly db: Database;
@@ -87,11 +87,11 @@ export class EventRulesService {
   }
 
   /** Lists one page of people skipped by a campaign, or recently by events. */
-  async skipped(tx: ClientTx, campaignId: number | undefined, page: Page): Promise<SkippedReply> {
+  async listSkipped(tx: ClientTx, campaignId: number | undefined, page: Page): Promise<SkippedReply> {
     if (campaignId !== undefined && !(await findCampaign(tx, campaignId))) throw notFound();
     const today = await this.#today(tx);
     const query = campaignId === undefined ? { eventsSince: addDays(today, -LISTED_DAYS) } : { campaignId };
-    const skips = await pageOfSkipped(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
+    const skips = await readSkippedPage(tx, query, { offset: (page.number - 1) * page.size, limit: page.size });
     return {
       data: await this.#named(tx, skips.rows, today),
       meta: listMeta(page, skips.total),
@@ -139,6 +139,6 @@ export class EventRulesService {
 
   async #today(tx: ClientTx): Promise<string> {
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
-    return localDate(timeZone, this.#deps.clock.now());
+    return toLocalDate(timeZone, this.#deps.clock.now());
   }
 }

@@ -1,13 +1,13 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
-import { currentSurvey } from "../catalog/catalog.repository.ts";
+import { findCurrentSurvey } from "../catalog/catalog.repository.ts";
 import type { SendPreferences } from "./send-decision.rules.ts";
-import { activeEvents, type EventCandidate, eventCandidates } from "./event-candidates.ts";
+import { readActiveEvents, type EventCandidate, findEventCandidates } from "./event-candidates.ts";
 import { readHandledKeys } from "./events.read-model.ts";
-import { type ActiveEvent, eventDaysForToday, eventDefinitions } from "./events.rules.ts";
+import { type ActiveEvent, findEventDaysForToday, eventDefinitions } from "./events.rules.ts";
 import { insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
 import { isSendingHour } from "./schedule.rules.ts";
@@ -26,7 +26,7 @@ const audienceService = { residents: "intouch", employees: "ingage" } as const;
  * Groups candidates into rounds: each person's first, then each person's second, and so on. Two events of one person
  * are thus decided one after the other.
  */
-function inRounds(candidates: readonly EventCandidate[]): readonly (readonly EventCandidate[])[] {
+function groupIntoRounds(candidates: readonly EventCandidate[]): readonly (readonly EventCandidate[])[] {
   const byPerson = [...Map.groupBy(candidates, (each) => each.recipientId).values()];
   const most = Math.max(0, ...byPerson.map((own) => own.length));
   return Array.from({ length: most }, (_, round) => byPerson.flatMap((own) => own[round] ?? []));
@@ -48,19 +48,19 @@ export class EventSending {
       const { timeZone } = await organization.client(tx, clientId);
       if (!isSendingHour(timeZone, now)) return null;
       const services = await organization.activeServices(tx);
-      const rules = await activeEvents(tx);
+      const rules = await readActiveEvents(tx);
       const request = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
-      return { rules: request, day: { timeZone, today: localDate(timeZone, now) } };
+      return { rules: request, day: { timeZone, today: toLocalDate(timeZone, now) } };
     });
     if (work === null) return;
     for (const rule of work.rules) await this.#invite(clientId, rule, work.day);
   }
 
   async #invite(clientId: number, rule: ActiveEvent, day: SendingDay): Promise<void> {
-    const days = eventDaysForToday(rule, day.today);
+    const days = findEventDaysForToday(rule, day.today);
     if (days === null) return;
     const candidates = await this.#deps.db.withClient(clientId, async (tx) => {
-      const all = await eventCandidates(this.#deps, tx, rule.event, days);
+      const all = await findEventCandidates(this.#deps, tx, rule.event, days);
       const handled = await readHandledKeys(
         tx,
         rule.event,
@@ -69,7 +69,7 @@ export class EventSending {
       return all.filter((each) => !handled.has(each.key));
     });
     const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    for (const round of inRounds(candidates)) {
+    for (const round of groupIntoRounds(candidates)) {
       for (let at = 0; at < round.length; at += BATCH) {
         const batch = round.slice(at, at + BATCH);
         await this.#deps.units.run(cause, (uow) => this.#inviteBatch(uow, rule.event, batch, day));
@@ -84,7 +84,7 @@ export class EventSending {
     day: SendingDay,
   ): Promise<void> {
     const { audience, surveyId } = eventDefinitions[event];
-    const survey = await currentSurvey(uow, surveyId);
+    const survey = await findCurrentSurvey(uow, surveyId);
     if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, shouldLock: true });

@@ -42,20 +42,20 @@ const CATCH_UP_DAYS = 3;
  * Returns the days of events that are due between two days; null when the rule started later. Events due before the
  * rule started send no survey.
  */
-function happenedOn({ event, startsOn }: ActiveEvent, due: Days): Days | null {
+function findEventDays({ event, startsOn }: ActiveEvent, due: Days): Days | null {
   const { offset } = eventDefinitions[event];
   const from = due.from > startsOn ? due.from : startsOn;
   return from > due.to ? null : { from: addDays(from, -offset), to: addDays(due.to, -offset) };
 }
 
 /** Returns the days whose events are due today or slightly overdue. */
-export function eventDaysForToday(rule: ActiveEvent, today: string): Days | null {
-  return happenedOn(rule, { from: addDays(today, -CATCH_UP_DAYS), to: today });
+export function findEventDaysForToday(rule: ActiveEvent, today: string): Days | null {
+  return findEventDays(rule, { from: addDays(today, -CATCH_UP_DAYS), to: today });
 }
 
 /** Returns the days whose events are due so soon that an invitation today would block them. */
-export function upcomingEventDays(rule: ActiveEvent, today: string): Days | null {
-  return happenedOn(rule, { from: today, to: addDays(today, CONTACT_GAP_DAYS - 1) });
+export function findUpcomingEventDays(rule: ActiveEvent, today: string): Days | null {
+  return findEventDays(rule, { from: today, to: addDays(today, CONTACT_GAP_DAYS - 1) });
 }
 
 /** Returns the day on which an event is due. */

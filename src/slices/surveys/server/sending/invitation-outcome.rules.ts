@@ -11,7 +11,7 @@ interface Decided {
 /** Maximum number of names per group. */
 const MAX_NAMES = 50;
 
-function byName({ recipient: a }: Decided, { recipient: b }: Decided): number {
+function compareByName({ recipient: a }: Decided, { recipient: b }: Decided): number {
   return a.firstName.localeCompare(b.firstName) || a.lastName.localeCompare(b.lastName) || a.id - b.id;
 }
 
@@ -25,7 +25,7 @@ const toPerson = ({ recipient: { id, firstName, lastName } }: Decided) => ({
  * group.
  */
 export function buildOutcome(survey: Pick<Survey, "id" | "name">, decided: readonly Decided[]): InvitationOutcome {
-  const all = decided.toSorted(byName);
+  const all = decided.toSorted(compareByName);
   const invited = all.filter(({ decision }) => decision.kind === "invite");
   const skipped = all.flatMap((each) => (each.decision.kind === "skip" ? [{ each, skip: each.decision }] : []));
   const reasons = [...Map.groupBy(skipped, ({ skip: { reason } }) => reason)];

@@ -2,7 +2,7 @@ import { toString as drawCode } from "qrcode";
 import { notFound, forbidden } from "#platform/server/app-error.ts";
 import type { PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
-import { type LetterWithCode, lettersPage } from "../pages/letters-page.tsx";
+import { type LetterWithCode, renderLettersPage } from "../pages/letters-page.tsx";
 import type { LettersService, LetterSelection } from "./letters.service.ts";
 
 function toWhich(form: Readonly<Record<string, readonly string[]>>): LetterSelection {
@@ -12,7 +12,7 @@ function toWhich(form: Readonly<Record<string, readonly string[]>>): LetterSelec
 }
 
 /** The page with a campaign's letters. It needs POST because it creates invitations and links. */
-export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
+export function buildLettersPages(letters: LettersService): PageRoute<Principal>[] {
   return [
     {
       method: "POST",
@@ -32,7 +32,7 @@ export function lettersPages(letters: LettersService): PageRoute<Principal>[] {
           letterSheets.push({ ...letter, code });
         }
         const language = call.languages[0] === "es" ? "es" : "en";
-        return { status: 200, html: lettersPage(printing, letterSheets, language) };
+        return { status: 200, html: renderLettersPage(printing, letterSheets, language) };
       },
     },
   ];

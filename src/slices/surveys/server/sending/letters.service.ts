@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -14,7 +14,7 @@ import { findPlace, type Recipient, type SendPreferences } from "./send-decision
 import { deleteWaitingLetters, insertSkips, type NewSkip } from "./invitations.repository.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
 import { type InvitationContext, type SendingDay, sendInvitations } from "./send-invitations.ts";
-import { printedLetters, type PrintedLetter, waitingLetters } from "./skipped.read-model.ts";
+import { readPrintedLetters, type PrintedLetter, readWaitingLetters } from "./skipped.read-model.ts";
 
 interface Deps extends RecipientSources {
   readonly units: UnitsOfWork;
@@ -85,7 +85,7 @@ export class LettersService {
       if (campaign.state !== "sent")
         throw new AppError("conflict", "wrong_state", "You can print letters after the campaign is sent.");
       const client = await this.#deps.organization.client(uow, uow.clientId);
-      const day = { timeZone: client.timeZone, today: localDate(client.timeZone, uow.now) };
+      const day = { timeZone: client.timeZone, today: toLocalDate(client.timeZone, uow.now) };
       const audience = await readAudience(uow, campaign.surveyId);
       const { printed, next } =
         which.kind === "new"
@@ -109,19 +109,19 @@ export class LettersService {
 
   async #printNew(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<PrintedBatch> {
     const fresh = await this.#prepare(uow, campaign, audience, day);
-    const printed = await printedLetters(uow, campaign.id, audience, {
+    const printed = await readPrintedLetters(uow, campaign.id, audience, {
       now: uow.now,
       limit: this.#atOnce,
       after: 0,
       of: fresh,
     });
-    const isMore = (await waitingLetters(uow, campaign.id, audience, 1)).length > 0;
+    const isMore = (await readWaitingLetters(uow, campaign.id, audience, 1)).length > 0;
     return { printed, next: isMore ? { kind: "new" } : null };
   }
 
   async #printAgain(uow: UnitOfWork, campaign: Campaign, audience: Audience, after: number): Promise<PrintedBatch> {
     const limit = this.#atOnce;
-    const letters = await printedLetters(uow, campaign.id, audience, {
+    const letters = await readPrintedLetters(uow, campaign.id, audience, {
       now: uow.now,
       limit: limit + 1,
       after,
@@ -136,7 +136,7 @@ export class LettersService {
    * Creates invitations for waiting letters, after another check of each recipient, and returns the recipients' ids.
    */
   async #prepare(uow: UnitOfWork, campaign: Campaign, audience: Audience, day: SendingDay): Promise<readonly number[]> {
-    const ids = await waitingLetters(uow, campaign.id, audience, this.#atOnce);
+    const ids = await readWaitingLetters(uow, campaign.id, audience, this.#atOnce);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, shouldLock: true });
     const preferences: SendPreferences = {
       surveyId: campaign.surveyId,

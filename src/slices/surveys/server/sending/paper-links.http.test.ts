@@ -19,7 +19,7 @@ beforeAll(async () => {
     await people.set({ location_id: 1 }).where("client_id", "=", 1).execute();
   });
   admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
-  const created = await api("POST", "/campaigns", {
+  const created = await callApi("POST", "/campaigns", {
     name: "On paper",
     survey_id: 1,
     audience: { is_whole_client: true, regions: [], locations: [], reporting_groups: [] },
@@ -28,12 +28,12 @@ beforeAll(async () => {
     send_on: "2026-11-20",
   });
   campaign = (created["data"] as { id: number }).id;
-  await api("POST", `/campaigns/${campaign}/schedule`);
+  await callApi("POST", `/campaigns/${campaign}/schedule`);
   await t.product.jobs.find((job) => job.name === sendJob.name)?.run({ clientId: 1 });
 });
 afterAll(() => t.close());
 
-async function api(method: "GET" | "POST", path: string, payload?: object): Promise<Record<string, unknown>> {
+async function callApi(method: "GET" | "POST", path: string, payload?: object): Promise<Record<string, unknown>> {
   const url = `/v1/en/integration${path}`;
   const body = payload === undefined ? {} : { payload };
   return (await t.server.inject({ method, url, headers: { ...sameOrigin, ...admin }, ...body })).json();
@@ -77,7 +77,7 @@ async function post(token: string, fields: readonly (readonly [string, string])[
 }
 
 /** Answers each question that has points with its last option. */
-function answersIn(body: string): [string, string][] {
+function pickAnswers(body: string): [string, string][] {
   const inputs = [...body.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([input]) => input);
   const values = inputs.map((input) => [
     /name="([^"]+)"/.exec(input)?.[1] ?? "",
@@ -87,8 +87,8 @@ function answersIn(body: string): [string, string][] {
 }
 
 /** Counts responses in the database; the campaign's page does not show them. */
-const responses = async (): Promise<number> => {
-  const { data } = (await api("GET", `/campaigns/${campaign}`)) as { data: { funnel: { completed: null } } };
+const countResponses = async (): Promise<number> => {
+  const { data } = (await callApi("GET", `/campaigns/${campaign}`)) as { data: { funnel: { completed: null } } };
   expect(data.funnel.completed).toBeNull();
   const invitations = await t.db.withClient(1, (tx) => readRows(tx, "invitations"));
   return invitations.filter((row) => row["campaign_id"] === campaign && row["completed_at"] !== null).length;
@@ -99,7 +99,7 @@ test("printing an employee's letter again reveals neither what was started nor w
   const [[name, token] = ["", ""]] = first;
   const blank = await open(token);
   expect(blank.status).toBe(200);
-  const answers = answersIn(blank.body);
+  const answers = pickAnswers(blank.body);
   expect(answers.length).toBeGreaterThan(10);
 
   const incomplete = await post(token, [...answers.slice(0, 1), ["action", "submit"]]);
@@ -109,15 +109,15 @@ test("printing an employee's letter again reveals neither what was started nor w
   const again = (await print("all")).get(name) ?? "";
   expect(again).not.toBe(token);
   expect(await open(again)).toEqual(blank);
-  expect(await responses()).toBe(0);
+  expect(await countResponses()).toBe(0);
 
   const thanks = await post(token, [...answers, ["action", "submit"]]);
   expect(thanks.status).toBe(200);
-  expect(await responses()).toBe(1);
+  expect(await countResponses()).toBe(1);
   expect(await open(again)).toEqual(blank);
   expect(await post(again, [...answers.slice(0, 1), ["action", "submit"]])).toEqual(incomplete);
   expect(await post(again, [...answers, ["action", "submit"]])).toEqual(thanks);
-  expect(await responses()).toBe(1);
+  expect(await countResponses()).toBe(1);
 
   t.clock.set("2026-12-20T16:00:00Z");
   expect((await open(again)).status).toBe(410);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
-import { firstRemindedDay } from "./schedule.rules.ts";
+import { getFirstRemindedDay } from "./schedule.rules.ts";
 
 /** Finds clients with possible work: an active event rule, a due campaign, or an invitation to remind of. */
 export const findPendingSendings =
@@ -9,5 +9,5 @@ export const findPendingSendings =
     sql`event_rules AS e WHERE e.client_id = ${client} AND e.is_active`,
     sql`campaigns AS c WHERE c.client_id = ${client}
       AND (c.state = 'sending' OR c.state = 'scheduled' AND c.send_at <= ${now}::timestamptz)`,
-    sql`invitations AS i WHERE i.client_id = ${client} AND i.sent_on >= ${firstRemindedDay(now)}::date`,
+    sql`invitations AS i WHERE i.client_id = ${client} AND i.sent_on >= ${getFirstRemindedDay(now)}::date`,
   ];

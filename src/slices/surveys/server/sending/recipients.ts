@@ -4,7 +4,7 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ResidentsApi } from "#slices/residents/server/residents.api.ts";
 import type { Audience } from "#slices/surveys/contract/sending.contract.ts";
-import { lastContacts } from "../surveys.read-model.ts";
+import { readLastContacts } from "../surveys.read-model.ts";
 import {
   type Decision,
   decide,
@@ -72,7 +72,7 @@ export async function decideAll(
   const consented = preferences.channels.includes("sms")
     ? await messaging.consentedNumbers(tx, phones)
     : new Set<string>();
-  const last = await lastContacts(tx, preferences, ids);
+  const last = await readLastContacts(tx, preferences, ids);
   const places = await organization.locations(tx);
   const archived = new Set(places.filter((place) => place.isArchived).map((place) => place.id));
   return recipients.map((recipient) => {

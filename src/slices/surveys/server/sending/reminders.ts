@@ -1,10 +1,10 @@
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import { invitationKey, invitationMessage } from "../invitation-message.ts";
+import { getInvitationKey, invitationMessage } from "../invitation-message.ts";
 import { takeReminders } from "./reminders.repository.ts";
-import { isSendingHour, remindedDays } from "./schedule.rules.ts";
+import { isSendingHour, getRemindedDays } from "./schedule.rules.ts";
 
 interface Deps {
   readonly db: Database;
@@ -21,14 +21,14 @@ export async function sendReminders({ db, clock, units, organization }: Deps, cl
   const { timeZone } = await db.global((tx) => organization.client(tx, clientId));
   if (!isSendingHour(timeZone, now)) return;
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  for (const days of remindedDays(localDate(timeZone, now))) {
+  for (const days of getRemindedDays(toLocalDate(timeZone, now))) {
     let left = true;
     while (left) {
       left = await units.run(cause, async (uow) => {
         const ids = await takeReminders(uow, days, { now: uow.now, limit: BATCH });
         for (const invitationId of ids) {
           const { number: reminder } = days;
-          await uow.post(invitationMessage, invitationKey(invitationId, reminder), { invitationId, reminder });
+          await uow.post(invitationMessage, getInvitationKey(invitationId, reminder), { invitationId, reminder });
         }
         // A number only: ids of unanswered invitations would reveal who has not answered.
         const details = { reminder: days.number, invitations: ids.length };

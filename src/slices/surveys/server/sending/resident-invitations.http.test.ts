@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { InvitationOutcome, InvitationSurvey } from "#slices/surveys/contract/resident-invitations.contract.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -62,7 +62,7 @@ async function addResidents(residents: readonly ResidentOptions[]): Promise<void
 }
 
 async function addInvitation(id: number, surveyId: number, on: string): Promise<void> {
-  await clientRows(
+  await readClientRows(
     t,
     1,
     `INSERT INTO invitations (client_id, survey_id, survey_version, location_id, resident_id, is_protected, sent_at, sent_on, expires_at)
@@ -96,14 +96,14 @@ const send = (ids: readonly number[], session?: Session) => post("", select(ids)
 const toReasons = ({ skipped_by_reason: groups }: InvitationOutcome) =>
   Object.fromEntries(groups.map(({ reason, people }) => [reason, people.map(({ name }) => name)]));
 const readInvitations = (ids: readonly number[]) =>
-  clientRows(
+  readClientRows(
     t,
     1,
     `SELECT resident_id::int AS resident, survey_id::int AS survey, location_id::int AS location, channel, is_protected, campaign_id
      FROM invitations WHERE client_id = 1 AND resident_id IN (${ids.join(",")}) AND sent_on = '${TODAY}' ORDER BY resident_id`,
   );
-const audited = () =>
-  clientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'surveys.invitations.send' ORDER BY id");
+const readAudit = () =>
+  readClientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'surveys.invitations.send' ORDER BY id");
 
 describe("a selection", () => {
   test("is invited as previewed, everyone else is listed with the reason, and the emails are sent", async () => {
@@ -122,7 +122,7 @@ describe("a selection", () => {
       { id: 31, name: "Quiet", isConfidential: true },
       { id: 33, name: "Leaving", leases: [[1, "2025-01-01", "2027-02-23"]] },
     ]);
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "INSERT INTO locations (client_id, id, name, time_zone, status_id, archived_on) VALUES (1, 4, 'Sold', 'UTC', 2, '2026-01-01')",
@@ -130,7 +130,7 @@ describe("a selection", () => {
     await addResidents([{ id: 32, name: "Sold", leases: [[4, "2025-01-01", null]] }]);
     await addInvitation(28, 25, "2026-11-10");
     await addInvitation(29, 24, "2026-11-10");
-    await ownerRows(
+    await readOwnerRows(
       t,
       `INSERT INTO email_opt_outs VALUES ('out@home.example', now(), 'mail_link');
        INSERT INTO email_bounces VALUES ('sms@home.example', now(), 'none'), ('bounce@home.example', now(), 'none');
@@ -138,12 +138,12 @@ describe("a selection", () => {
          VALUES ('${PHONE}', 1, 'confirmed', 'Yes', 'opt_in_form', 'en', now(), now());
        `,
     );
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE residents SET erased_at = now(), first_name = '', last_name = '', primary_email = NULL WHERE client_id = 1 AND id = 30",
     );
-    await clientRows(t, 1, "INSERT INTO event_rules VALUES (1, 'lease_end', 27, true, '2026-01-01', now())");
+    await readClientRows(t, 1, "INSERT INTO event_rules VALUES (1, 'lease_end', 27, true, '2026-01-01', now())");
     const ids = [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33];
     const before = await preview(ids, admin);
     expect(before.status).toBe(200);
@@ -185,7 +185,7 @@ describe("a selection", () => {
     // Names only: a confidential resident's contact data is hidden, so everyone's is.
     expect(before.text).not.toContain("@home.example");
     expect(await readInvitations(ids)).toEqual([]);
-    expect(await audited()).toEqual([]);
+    expect(await readAudit()).toEqual([]);
 
     const sent = await send(ids, admin);
     expect(sent.status).toBe(200);
@@ -196,7 +196,7 @@ describe("a selection", () => {
       { resident: 22, channel: "sms", is_protected: false, ...common },
       { resident: 31, channel: "email", is_protected: true, ...common },
     ]);
-    expect(await audited()).toEqual([{ details: { surveyId: 24, invited: 3, skipped: 11 } }]);
+    expect(await readAudit()).toEqual([{ details: { surveyId: 24, invited: 3, skipped: 11 } }]);
     await t.deliverMail();
     const messages = (await t.mailbox.list()).map(({ channel, recipient }) => `${channel} ${recipient}`);
     expect(messages.toSorted()).toEqual(["email ola@home.example", "email quiet@home.example", `sms ${PHONE}`]);
@@ -242,7 +242,7 @@ describe("a selection", () => {
 });
 
 describe("permissions", () => {
-  const surveys = async (session: Session) => {
+  const readSurveys = async (session: Session) => {
     const reply = await t.server.inject({ url: `${BASE}/surveys`, headers: session });
     return {
       status: reply.statusCode,
@@ -259,7 +259,7 @@ describe("permissions", () => {
     "client-admin",
   ] as const)("%s invites residents of the places in scope", async (role) => {
     const session = await t.signIn(buildEmail(1, role), PASSWORD);
-    expect(await surveys(session)).toEqual({ status: 200, names: forResidents });
+    expect(await readSurveys(session)).toEqual({ status: 200, names: forResidents });
     expect((await preview([1], session)).data).toMatchObject({ invited: 1, people: [{ id: 1, name: "Ana Lopez 1" }] });
   });
 
@@ -267,18 +267,18 @@ describe("permissions", () => {
     "%s sees no surveys and is rejected",
     async (role) => {
       const session = await t.signIn(buildEmail(1, role), PASSWORD);
-      expect(await surveys(session)).toEqual(role === "employee" ? { status: 403 } : { status: 200, names: [] });
+      expect(await readSurveys(session)).toEqual(role === "employee" ? { status: 403 } : { status: 200, names: [] });
       for (const path of ["", "/preview"]) expect((await post(path, select([1]), session)).status, path).toBe(403);
     },
   );
 
   test("people with another role elsewhere, and staff impersonating an administrator, are rejected too", async () => {
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE service_access SET top_role = 'client-admin' WHERE client_id = 1 AND person_id = 2 AND service = 'intel'",
     );
-    const staff = await staffSession(t, await writeStaff(t));
+    const staff = await createStaffSession(t, await writeStaff(t));
     const acting = await t.server.inject({
       method: "POST",
       url: "/v1/en/auth/impersonation",
@@ -287,7 +287,7 @@ describe("permissions", () => {
     });
     const acted = { cookie: `session=${acting.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
     for (const session of [await t.signIn(buildEmail(1, "reporting"), PASSWORD), acted]) {
-      expect(await surveys(session)).toEqual({ status: 200, names: [] });
+      expect(await readSurveys(session)).toEqual({ status: 200, names: [] });
       for (const path of ["", "/preview"]) expect((await post(path, select([1]), session)).status, path).toBe(403);
     }
     expect(await readInvitations([1])).toEqual([]);
@@ -307,13 +307,13 @@ describe("permissions", () => {
     const stranger = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     expect((await preview([1], stranger)).data.people).toEqual([{ id: 1, name: "Ana Lopez 2" }]);
     expect((await send([60], stranger)).status).toBe(404);
-    await clientRows(
+    await readClientRows(
       t,
       2,
       "UPDATE client_services SET status = 'inactive' WHERE client_id = 2 AND service = 'intouch'",
     );
     expect((await preview([1], stranger)).status).toBe(404);
-    expect((await surveys(stranger)).status).toBe(404);
+    expect((await readSurveys(stranger)).status).toBe(404);
     expect(await readInvitations([1, 60])).toEqual([]);
   });
 

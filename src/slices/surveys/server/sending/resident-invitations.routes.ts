@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
   getInvitationSurveys,
@@ -15,19 +15,19 @@ function requireActor(principal: Principal): Actor {
 }
 
 /** Returns the routes that invite selected residents. */
-export function residentInvitationRoutes(invitations: ResidentInvitations): readonly ApiRoute<Principal>[] {
+export function buildResidentInvitationRoutes(invitations: ResidentInvitations): readonly ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof getInvitationSurveys, Principal>(
+    buildApiRoute<typeof getInvitationSurveys, Principal>(
       getInvitationSurveys,
       "surveys.invitations.options",
-      async ({ principal }) => ({ data: [...(await invitations.surveys(requireActor(principal)))] }),
+      async ({ principal }) => ({ data: [...(await invitations.listSurveys(requireActor(principal)))] }),
     ),
-    apiRoute<typeof previewInvitations, Principal>(
+    buildApiRoute<typeof previewInvitations, Principal>(
       previewInvitations,
       "surveys.invitations.preview",
       async ({ principal, body }) => ({ data: await invitations.preview(requireActor(principal), body) }),
     ),
-    apiRoute<typeof inviteResidents, Principal>(
+    buildApiRoute<typeof inviteResidents, Principal>(
       inviteResidents,
       "surveys.invitations.send",
       async ({ principal, body, requestId }) => ({

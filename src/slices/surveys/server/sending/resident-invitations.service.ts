@@ -1,5 +1,5 @@
 import { AppError, forbidden, notFound } from "#platform/server/app-error.ts";
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -15,7 +15,7 @@ import type { Survey } from "../catalog/catalog.schema.ts";
 import { readInvitedResidents } from "../residents/invited-residents.read-model.ts";
 import type { SurveyReader } from "../survey-definitions.ts";
 import type { ActorContext } from "./campaigns.service.ts";
-import { nextEventDays } from "./event-candidates.ts";
+import { findNextEventDays } from "./event-candidates.ts";
 import { buildOutcome } from "./invitation-outcome.rules.ts";
 import { readOfferedSurveys } from "./offered-surveys.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./recipients.ts";
@@ -57,7 +57,7 @@ export class ResidentInvitations {
   }
 
   /** Lists the surveys that an actor can invite residents to; none for actors with read access only. */
-  surveys(actor: Actor): Promise<readonly InvitationSurvey[]> {
+  listSurveys(actor: Actor): Promise<readonly InvitationSurvey[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const { role } = await readResidentsScope(this.#deps, tx, actor);
       if (!managesResidents(role) || actor.impersonatorId !== null) return [];
@@ -113,7 +113,7 @@ export class ResidentInvitations {
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
     if (!survey) throw buildSurveyError(surveyId);
     const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
-    const today = localDate(timeZone, now);
+    const today = toLocalDate(timeZone, now);
     // A resident who has moved is invited by the managers of the new location.
     const selection = { today, ids, leasesAt: locationIds, shouldLock };
     const recipients = await findRecipients(this.#deps, tx, "residents", selection);
@@ -124,7 +124,7 @@ export class ResidentInvitations {
       channels: ["email", "sms"],
       source: "selection",
     };
-    const eventDue = await nextEventDays(this.#deps, tx, "residents", today, ids);
+    const eventDue = await findNextEventDays(this.#deps, tx, "residents", today, ids);
     const decided = await decideAll(this.#deps, tx, recipients, preferences, { today, eventDue });
     return { survey, day: { timeZone, today }, decided };
   }

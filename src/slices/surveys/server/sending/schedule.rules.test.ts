@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
-import { upcomingEventDays, eventDaysForToday, getDueDay } from "./events.rules.ts";
-import { isDue, isSendingHour, remindedDays, sendInstant } from "./schedule.rules.ts";
+import { findUpcomingEventDays, findEventDaysForToday, getDueDay } from "./events.rules.ts";
+import { isDue, isSendingHour, getRemindedDays, sendInstant } from "./schedule.rules.ts";
 
 describe("sendInstant and isDue", () => {
   test.each([
@@ -62,7 +62,7 @@ test("isSendingHour is false before nine", () => {
 });
 
 test("reminders are due four and nine days after the invitation, with a short delay at most", () => {
-  expect(remindedDays("2026-11-20")).toEqual([
+  expect(getRemindedDays("2026-11-20")).toEqual([
     { number: 1, from: "2026-11-13", to: "2026-11-16" },
     { number: 2, from: "2026-11-08", to: "2026-11-11" },
   ]);
@@ -79,21 +79,21 @@ describe("events", () => {
     ["last_day", "2026-11-20", "2026-11-20"],
   ] as const)("%s of %s is due on %s", (event, happened, due) => {
     expect(getDueDay(event, happened)).toBe(due);
-    const days = eventDaysForToday({ event, startsOn: "2026-01-01" }, due);
+    const days = findEventDaysForToday({ event, startsOn: "2026-01-01" }, due);
     expect(days?.to).toBe(happened);
     expect(days?.from).toBe(addDays(happened, -3));
   });
 
   test("events due before the rule started send no survey", () => {
-    expect(eventDaysForToday({ event: "move_in", startsOn: "2026-11-20" }, "2026-11-20")).toEqual({
+    expect(findEventDaysForToday({ event: "move_in", startsOn: "2026-11-20" }, "2026-11-20")).toEqual({
       from: "2026-11-06",
       to: "2026-11-06",
     });
-    expect(eventDaysForToday({ event: "move_in", startsOn: "2026-11-21" }, "2026-11-20")).toBeNull();
+    expect(findEventDaysForToday({ event: "move_in", startsOn: "2026-11-21" }, "2026-11-20")).toBeNull();
   });
 
   test("a campaign looks ahead exactly as far as its invitation would block an event", () => {
-    expect(upcomingEventDays({ event: "last_day", startsOn: "2026-01-01" }, "2026-11-20")).toEqual({
+    expect(findUpcomingEventDays({ event: "last_day", startsOn: "2026-01-01" }, "2026-11-20")).toEqual({
       from: "2026-11-20",
       to: "2026-12-19",
     });

@@ -1,4 +1,4 @@
-import { addDays, buildHour, formatLocalDateTime, localDate } from "#platform/server/clock.ts";
+import { addDays, buildHour, formatLocalDateTime, toLocalDate } from "#platform/server/clock.ts";
 
 /** No invitation is sent before this hour of the client's day. */
 const SENDING_HOUR = 9;
@@ -30,13 +30,13 @@ const REMINDER_DAYS = [4, 9] as const;
 const REMINDER_LATE_DAYS = 3;
 
 /** Returns the earliest send day whose invitations may still get a reminder, in any time zone. */
-export function firstRemindedDay(now: Date): string {
+export function getFirstRemindedDay(now: Date): string {
   const [, second] = REMINDER_DAYS;
-  return addDays(localDate("UTC", now), -second - REMINDER_LATE_DAYS - 1);
+  return addDays(toLocalDate("UTC", now), -second - REMINDER_LATE_DAYS - 1);
 }
 
 /** Returns the ranges of send days whose invitations get the first and the second reminder today. */
-export function remindedDays(today: string): readonly { number: 1 | 2; from: string; to: string }[] {
+export function getRemindedDays(today: string): readonly { number: 1 | 2; from: string; to: string }[] {
   const [first, second] = REMINDER_DAYS;
   return [
     { number: 1, from: addDays(today, -first - REMINDER_LATE_DAYS), to: addDays(today, -first) },

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { channels, type SkipReason } from "#slices/surveys/contract/sending.contract.ts";
 import { decide, type Recipient, type RecipientFacts, type SendPreferences } from "./send-decision.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const TODAY = "2026-11-20";
 
-const resident = (more: Partial<Extract<Recipient, { audience: "residents" }>> = {}): Recipient => ({
+const createResident = (more: Partial<Extract<Recipient, { audience: "residents" }>> = {}): Recipient => ({
   audience: "residents",
   id: 1,
   firstName: "Rosa",
@@ -21,7 +21,7 @@ const resident = (more: Partial<Extract<Recipient, { audience: "residents" }>> =
   ...more,
 });
 
-const employee = (more: Partial<Extract<Recipient, { audience: "employees" }>> = {}): Recipient => ({
+const createEmployee = (more: Partial<Extract<Recipient, { audience: "employees" }>> = {}): Recipient => ({
   audience: "employees",
   id: 2,
   firstName: "Eli",
@@ -39,7 +39,7 @@ const employee = (more: Partial<Extract<Recipient, { audience: "employees" }>> =
 });
 
 const never = { any: null, followUp: null, sameSurvey: null };
-const facts = (more: Partial<RecipientFacts> = {}): RecipientFacts => ({
+const createFacts = (more: Partial<RecipientFacts> = {}): RecipientFacts => ({
   last: never,
   mailBlock: null,
   hasTextConsent: false,
@@ -47,19 +47,19 @@ const facts = (more: Partial<RecipientFacts> = {}): RecipientFacts => ({
   eventDue: null,
   ...more,
 });
-const wish = (more: Partial<SendPreferences> = {}): SendPreferences => ({
+const createPreferences = (more: Partial<SendPreferences> = {}): SendPreferences => ({
   surveyId: 24,
   audience: "residents",
   channels: ["email", "sms"],
   source: "campaign",
   ...more,
 });
-const forEmployees = (more: Partial<SendPreferences> = {}): SendPreferences =>
-  wish({ surveyId: 1, audience: "employees", ...more });
+const createEmployeePreferences = (more: Partial<SendPreferences> = {}): SendPreferences =>
+  createPreferences({ surveyId: 1, audience: "employees", ...more });
 
 describe("invites", () => {
   test("a resident at the location of the primary lease, openly or confidentially as they chose", () => {
-    expect(decide(resident({ isConfidential: true }), wish(), TODAY, facts())).toEqual({
+    expect(decide(createResident({ isConfidential: true }), createPreferences(), TODAY, createFacts())).toEqual({
       kind: "invite",
       channel: "email",
       locationId: 3,
@@ -70,7 +70,7 @@ describe("invites", () => {
   });
 
   test("an employee at the current location and position, always confidentially", () => {
-    expect(decide(employee(), forEmployees(), TODAY, facts())).toEqual({
+    expect(decide(createEmployee(), createEmployeePreferences(), TODAY, createFacts())).toEqual({
       kind: "invite",
       channel: "email",
       locationId: 4,
@@ -81,75 +81,96 @@ describe("invites", () => {
   });
 
   test.each<[string, Partial<SendPreferences>, Partial<RecipientFacts>, Recipient, string]>([
-    ["the first channel that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, resident(), "sms"],
-    ["the next channel without consent to texts", { channels: ["sms", "email"] }, {}, resident(), "email"],
-    ["text when email bounces", {}, { mailBlock: "bounced", hasTextConsent: true }, resident(), "sms"],
-    ["letter when nothing else works", { channels: [...channels] }, {}, resident({ email: null }), "print"],
+    ["the first channel that works", { channels: ["sms", "email"] }, { hasTextConsent: true }, createResident(), "sms"],
+    ["the next channel without consent to texts", { channels: ["sms", "email"] }, {}, createResident(), "email"],
+    ["text when email bounces", {}, { mailBlock: "bounced", hasTextConsent: true }, createResident(), "sms"],
+    ["letter when nothing else works", { channels: [...channels] }, {}, createResident({ email: null }), "print"],
   ])("by %s", (_, wanted, known, recipient, channel) => {
-    expect(decide(recipient, wish(wanted), TODAY, facts(known))).toMatchObject({ kind: "invite", channel });
+    expect(decide(recipient, createPreferences(wanted), TODAY, createFacts(known))).toMatchObject({
+      kind: "invite",
+      channel,
+    });
   });
 
   test("on the first day that the contact budget allows", () => {
     const last = { any: "2026-10-21", followUp: "2026-08-22", sameSurvey: "2026-08-22" };
-    expect(decide(resident(), wish({ surveyId: 26 }), TODAY, facts({ last })).kind).toBe("invite");
+    expect(decide(createResident(), createPreferences({ surveyId: 26 }), TODAY, createFacts({ last })).kind).toBe(
+      "invite",
+    );
   });
 
   test("by an event or individually even if an event is near, and after the last day by the exit survey", () => {
     for (const source of ["event", "single"] as const)
-      expect(decide(resident(), wish({ source }), TODAY, facts({ eventDue: TODAY })).kind).toBe("invite");
-    const left = employee({ lastDay: "2026-11-18", isArchived: true });
-    expect(decide(left, forEmployees({ surveyId: 7, source: "event" }), TODAY, facts()).kind).toBe("invite");
+      expect(
+        decide(createResident(), createPreferences({ source }), TODAY, createFacts({ eventDue: TODAY })).kind,
+      ).toBe("invite");
+    const left = createEmployee({ lastDay: "2026-11-18", isArchived: true });
+    expect(decide(left, createEmployeePreferences({ surveyId: 7, source: "event" }), TODAY, createFacts()).kind).toBe(
+      "invite",
+    );
   });
 });
 
 describe("skips with a reason", () => {
   const lease = { id: 5, locationId: 3, buildingName: "", unitNumber: "", isPrimary: true, isInForce: true };
   test.each<[SkipReason, Recipient, SendPreferences, Partial<RecipientFacts>, string | null]>([
-    ["erased", resident({ isErased: true }), wish(), {}, null],
-    ["survey_not_for_audience", employee(), wish(), {}, null],
-    ["no_active_lease", resident({ lease: null }), wish(), {}, null],
-    ["no_active_lease", resident({ lease: { ...lease, isInForce: false } }), wish(), {}, null],
-    ["not_primary", resident({ lease: { ...lease, isPrimary: false } }), wish(), {}, null],
-    ["not_started", employee({ startDate: "2026-11-21" }), forEmployees(), {}, null],
-    ["left", employee({ lastDay: "2026-11-19" }), forEmployees(), {}, null],
-    ["left", employee({ isArchived: true }), forEmployees(), {}, null],
-    ["no_location", employee({ locationId: null }), forEmployees(), {}, null],
-    ["location_archived", resident(), wish(), { isLocationArchived: true }, null],
+    ["erased", createResident({ isErased: true }), createPreferences(), {}, null],
+    ["survey_not_for_audience", createEmployee(), createPreferences(), {}, null],
+    ["no_active_lease", createResident({ lease: null }), createPreferences(), {}, null],
+    ["no_active_lease", createResident({ lease: { ...lease, isInForce: false } }), createPreferences(), {}, null],
+    ["not_primary", createResident({ lease: { ...lease, isPrimary: false } }), createPreferences(), {}, null],
+    ["not_started", createEmployee({ startDate: "2026-11-21" }), createEmployeePreferences(), {}, null],
+    ["left", createEmployee({ lastDay: "2026-11-19" }), createEmployeePreferences(), {}, null],
+    ["left", createEmployee({ isArchived: true }), createEmployeePreferences(), {}, null],
+    ["no_location", createEmployee({ locationId: null }), createEmployeePreferences(), {}, null],
+    ["location_archived", createResident(), createPreferences(), { isLocationArchived: true }, null],
     [
       "already_invited",
-      resident(),
-      wish(),
+      createResident(),
+      createPreferences(),
       { last: { any: "2026-10-31", followUp: null, sameSurvey: "2026-10-31" } },
       "2026-11-30",
     ],
-    ["opted_out", resident(), wish({ channels: ["print"] }), { mailBlock: "opted_out", hasTextConsent: true }, null],
+    [
+      "opted_out",
+      createResident(),
+      createPreferences({ channels: ["print"] }),
+      { mailBlock: "opted_out", hasTextConsent: true },
+      null,
+    ],
     [
       "contact_budget",
-      resident(),
-      wish(),
+      createResident(),
+      createPreferences(),
       { last: { any: "2026-10-22", followUp: null, sameSurvey: null } },
       "2026-11-21",
     ],
     [
       "follow_up_budget",
-      resident(),
-      wish({ surveyId: 26, source: "event" }),
+      createResident(),
+      createPreferences({ surveyId: 26, source: "event" }),
       { last: { any: "2026-10-01", followUp: "2026-09-01", sameSurvey: "2026-09-01" } },
       "2026-11-30",
     ],
-    ["event_due", resident(), wish(), { eventDue: "2026-12-01" }, "2026-12-01"],
-    ["event_due", resident(), wish({ source: "selection" }), { eventDue: "2026-12-01" }, "2026-12-01"],
-    ["bounced", resident(), wish(), { mailBlock: "bounced" }, null],
-    ["no_address", resident({ email: null }), wish(), {}, null],
-    ["no_address", resident({ email: "rosa at home" }), wish({ channels: ["email"] }), {}, null],
-    ["no_text_consent", resident(), wish({ channels: ["sms"] }), {}, null],
+    ["event_due", createResident(), createPreferences(), { eventDue: "2026-12-01" }, "2026-12-01"],
+    [
+      "event_due",
+      createResident(),
+      createPreferences({ source: "selection" }),
+      { eventDue: "2026-12-01" },
+      "2026-12-01",
+    ],
+    ["bounced", createResident(), createPreferences(), { mailBlock: "bounced" }, null],
+    ["no_address", createResident({ email: null }), createPreferences(), {}, null],
+    ["no_address", createResident({ email: "rosa at home" }), createPreferences({ channels: ["email"] }), {}, null],
+    ["no_text_consent", createResident(), createPreferences({ channels: ["sms"] }), {}, null],
   ])("%s", (reason, recipient, wanted, known, nextDay) => {
-    expect(decide(recipient, wanted, TODAY, facts(known))).toEqual({ kind: "skip", reason, nextDay });
+    expect(decide(recipient, wanted, TODAY, createFacts(known))).toEqual({ kind: "skip", reason, nextDay });
   });
 
   test("an employee works here on the first day and on the last day", () => {
-    for (const recipient of [employee({ lastDay: TODAY }), employee({ startDate: TODAY })])
-      expect(decide(recipient, forEmployees(), TODAY, facts()).kind).toBe("invite");
+    for (const recipient of [createEmployee({ lastDay: TODAY }), createEmployee({ startDate: TODAY })])
+      expect(decide(recipient, createEmployeePreferences(), TODAY, createFacts()).kind).toBe("invite");
   });
 });
 
@@ -191,7 +212,7 @@ const anybody = fc.oneof(
         }),
       ),
     })
-    .map((more) => resident(more)),
+    .map((more) => createResident(more)),
   fc
     .record({
       isErased: fc.boolean(),
@@ -201,10 +222,10 @@ const anybody = fc.oneof(
       startDate: fc.option(day),
       lastDay: fc.option(fc.integer({ min: -30, max: 30 }).map((days) => addDays(TODAY, days))),
     })
-    .map((more) => employee(more)),
+    .map((more) => createEmployee(more)),
 );
 
-function daysSince(then: string): number {
+function countDaysSince(then: string): number {
   return (Date.parse(TODAY) - Date.parse(then)) / 86_400_000;
 }
 
@@ -220,15 +241,15 @@ test("every invited recipient is eligible, and the channel is a requested one th
       if (decision.channel === "email")
         expect([known.mailBlock, recipient.email]).toEqual([null, expect.stringContaining("@")]);
       if (decision.channel === "sms") expect(known.hasTextConsent).toBe(true);
-      if (known.last.any !== null) expect(daysSince(known.last.any)).toBeGreaterThanOrEqual(30);
+      if (known.last.any !== null) expect(countDaysSince(known.last.any)).toBeGreaterThanOrEqual(30);
       if (wanted.surveyId === 26 && known.last.followUp !== null)
-        expect(daysSince(known.last.followUp)).toBeGreaterThanOrEqual(90);
+        expect(countDaysSince(known.last.followUp)).toBeGreaterThanOrEqual(90);
       if (wanted.source === "campaign" || wanted.source === "selection") expect(known.eventDue).toBeNull();
       if (recipient.audience === "residents")
         expect(recipient.lease).toMatchObject({ isPrimary: true, isInForce: true });
       else expect(decision.isProtected).toBe(true);
     }),
-    { numRuns: runs(3000) },
+    { numRuns: scaleRuns(3000) },
   );
 });
 
@@ -242,6 +263,6 @@ test("a reason to wait always has a later day, from which it no longer applies",
       if (later.kind === "skip")
         expect(["contact_budget", "follow_up_budget", "already_invited"]).not.toContain(later.reason);
     }),
-    { numRuns: runs(3000) },
+    { numRuns: scaleRuns(3000) },
   );
 });

@@ -3,7 +3,13 @@ import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { ResidentRecipient } from "#slices/residents/server/residents.api.ts";
 import type { Audience, Channel, SkipReason } from "#slices/surveys/contract/sending.contract.ts";
-import { CONTACT_GAP_DAYS, EXIT_SURVEY_ID, type LastContacts, LINK_DAYS, nextContactDay } from "../surveys.rules.ts";
+import {
+  CONTACT_GAP_DAYS,
+  EXIT_SURVEY_ID,
+  type LastContacts,
+  LINK_DAYS,
+  findNextContactDay,
+} from "../surveys.rules.ts";
 
 export type Recipient = ResidentRecipient | EmployeeRecipient;
 
@@ -53,19 +59,19 @@ function skip(reason: SkipReason, nextDay: string | null = null): Skip {
   return { kind: "skip", reason, nextDay };
 }
 
-const identity: Rule = ({ recipient, preferences }) => {
+const checkIdentity: Rule = ({ recipient, preferences }) => {
   if (recipient.isErased) return skip("erased");
   return recipient.audience === preferences.audience ? null : skip("survey_not_for_audience");
 };
 
-const residence: Rule = ({ recipient }) => {
+const checkResidence: Rule = ({ recipient }) => {
   if (recipient.audience !== "residents") return null;
   if (recipient.lease === null || !recipient.lease.isInForce) return skip("no_active_lease");
   return recipient.lease.isPrimary ? null : skip("not_primary");
 };
 
 // The exit survey is sent on the last day or a few days later: it is the only one sent to people who have left.
-const employment: Rule = ({ recipient, preferences, today }) => {
+const checkEmployment: Rule = ({ recipient, preferences, today }) => {
   if (recipient.audience !== "employees") return null;
   if (recipient.startDate !== null && recipient.startDate > today) return skip("not_started");
   if (preferences.surveyId === EXIT_SURVEY_ID) return null;
@@ -73,19 +79,19 @@ const employment: Rule = ({ recipient, preferences, today }) => {
   return hasLeft ? skip("left") : null;
 };
 
-const place: Rule = ({ facts }) => (facts.isLocationArchived ? skip("location_archived") : null);
+const checkPlace: Rule = ({ facts }) => (facts.isLocationArchived ? skip("location_archived") : null);
 
 // A person who has opted out is not contacted by any channel.
-const consent: Rule = ({ facts }) => (facts.mailBlock === "opted_out" ? skip("opted_out") : null);
+const checkConsent: Rule = ({ facts }) => (facts.mailBlock === "opted_out" ? skip("opted_out") : null);
 
 // While the link to the same survey may still be open, this reason is more specific than the budget.
-const once: Rule = ({ preferences, today, facts: { last } }) =>
+const checkSameSurvey: Rule = ({ preferences, today, facts: { last } }) =>
   last.sameSurvey !== null && addDays(last.sameSurvey, LINK_DAYS) > today
-    ? skip("already_invited", nextContactDay(preferences.surveyId, last))
+    ? skip("already_invited", findNextContactDay(preferences.surveyId, last))
     : null;
 
-const budget: Rule = ({ preferences, today, facts }) => {
-  const next = nextContactDay(preferences.surveyId, facts.last);
+const checkBudget: Rule = ({ preferences, today, facts }) => {
+  const next = findNextContactDay(preferences.surveyId, facts.last);
   if (next === null || next <= today) return null;
   const isRecent = facts.last.any !== null && addDays(facts.last.any, CONTACT_GAP_DAYS) > today;
   return skip(isRecent ? "contact_budget" : "follow_up_budget", next);
@@ -94,11 +100,11 @@ const budget: Rule = ({ preferences, today, facts }) => {
 const outranked: ReadonlySet<SendPreferences["source"]> = new Set(["campaign", "selection"]);
 
 // An invitation now would use up the contact budget, and the event's survey would not be sent.
-const precedence: Rule = ({ preferences, facts }) =>
+const checkPrecedence: Rule = ({ preferences, facts }) =>
   outranked.has(preferences.source) && facts.eventDue !== null ? skip("event_due", facts.eventDue) : null;
 
-const personalRules: readonly Rule[] = [identity, residence, employment];
-const generalRules: readonly Rule[] = [place, once, consent, budget, precedence];
+const personalRules: readonly Rule[] = [checkIdentity, checkResidence, checkEmployment];
+const generalRules: readonly Rule[] = [checkPlace, checkSameSurvey, checkConsent, checkBudget, checkPrecedence];
 
 function findFirst(rules: readonly Rule[], input: Case): Skip | null {
   return rules.map((rule) => rule(input)).find((skipped) => skipped !== null) ?? null;

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { invitationKey, invitationMessage } from "../invitation-message.ts";
+import { getInvitationKey, invitationMessage } from "../invitation-message.ts";
 import { addParticipation } from "../surveys.counting.repository.ts";
 import { buildLinkEnd } from "../surveys.rules.ts";
 import type { Invite, Recipient } from "./send-decision.rules.ts";
@@ -75,7 +75,7 @@ export async function sendInvitations(
     await addParticipation(uow, cell, { sent, started: 0, completed: 0 });
   }
   for (const { id, channel } of created) {
-    if (channel !== "print") await uow.post(invitationMessage, invitationKey(id), { invitationId: id });
+    if (channel !== "print") await uow.post(invitationMessage, getInvitationKey(id), { invitationId: id });
   }
   return created;
 }

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import { events } from "#slices/surveys/contract/sending.contract.ts";
 import { type SentMessage, setUpSendingFixture } from "#slices/surveys/testing/sending-fixture.ts";
@@ -30,11 +30,11 @@ async function fetchMetrics(text: string): Promise<readonly Record<string, unkno
 }
 
 /** Simulates a day on which the server runs: its job runs once or twice, also concurrently. */
-async function work(day: string, dice: RandomGenerator): Promise<void> {
-  for (const time of dice.chance(0.3) ? ["18:40", "20:10"] : ["18:40"]) {
+async function runDay(day: string, dice: RandomGenerator): Promise<void> {
+  for (const time of dice.roll(0.3) ? ["18:40", "20:10"] : ["18:40"]) {
     t.clock.set(`${day}T${time}:00Z`);
     for (const { id } of clients) {
-      const runs = dice.chance(0.1) ? [fixture.run(id), fixture.run(id)] : [fixture.run(id)];
+      const runs = dice.roll(0.1) ? [fixture.run(id), fixture.run(id)] : [fixture.run(id)];
       await Promise.all(runs);
     }
     await fixture.deliverAll();
@@ -55,15 +55,15 @@ async function spendTheYear(): Promise<void> {
   for (let n = 0; n < DAYS; n += 1) {
     const day = addDays(FIRST_DAY, n);
     t.clock.set(`${day}T15:30:00Z`);
-    for (const year of years) await t.db.withClient(year.clientId, (tx) => year.live(tx, day, t.clock.now()));
+    for (const year of years) await t.db.withClient(year.clientId, (tx) => year.simulateDay(tx, day, t.clock.now()));
     for (const year of years) await year.plan(day);
     // The server is down for up to three days in a row.
-    silent = silent < 3 && dice.chance(0.12) ? silent + 1 : 0;
+    silent = silent < 3 && dice.roll(0.12) ? silent + 1 : 0;
     if (silent > 0) {
       silentDays.add(day);
       continue;
     }
-    await work(day, dice);
+    await runDay(day, dice);
   }
 }
 
@@ -77,23 +77,23 @@ afterAll(() => t.close());
 /** Everything due by this day must have been handled, however long the last outage was. */
 const lastHandledDay = addDays(FIRST_DAY, DAYS - 5);
 
-function daysBetween(a: string, b: string): number {
+function countDaysBetween(a: string, b: string): number {
   return Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 }
 
 /** Returns columns of a row as one text. */
-function joined(row: Record<string, unknown>, ...columns: readonly string[]): string {
+function joinColumns(row: Record<string, unknown>, ...columns: readonly string[]): string {
   return columns.map((column) => String(row[column] as string | number | null)).join(" ");
 }
 
 /** Returns every gap between invitations of one person that is shorter than a number of days. */
 function findShortGaps(rows: readonly Record<string, unknown>[], gap: number): unknown[] {
-  const people = Map.groupBy(rows, (row) => joined(row, "client_id", "resident_id", "person_id"));
+  const people = Map.groupBy(rows, (row) => joinColumns(row, "client_id", "resident_id", "person_id"));
   return [...people].flatMap(([who, own]) => {
-    const sent = own.map((row) => joined(row, "day")).toSorted();
+    const sent = own.map((row) => joinColumns(row, "day")).toSorted();
     return sent.flatMap((day, at) => {
       const before = sent[at - 1];
-      return before !== undefined && daysBetween(before, day) < gap ? [{ who, before, day }] : [];
+      return before !== undefined && countDaysBetween(before, day) < gap ? [{ who, before, day }] : [];
     });
   });
 }
@@ -127,13 +127,13 @@ describe("a simulated year of sending to two companies", () => {
         row["opted_out_at"],
       ]),
     );
-    const late = (sent: SentMessage): boolean => {
+    const isLate = (sent: SentMessage): boolean => {
       const since = refused.get(sent.to);
       return since instanceof Date && sent.at > since;
     };
     expect(refused.size).toBeGreaterThan(15);
     expect(fixture.mails.some((mail) => refused.has(mail.to))).toBe(true);
-    expect(fixture.mails.filter(late)).toEqual([]);
+    expect(fixture.mails.filter(isLate)).toEqual([]);
     const silenced = await fetchMetrics("SELECT phone, revoked_at FROM sms_consents WHERE state = 'revoked'");
     const revoked = new Map(silenced.map((row) => [row["phone"], row["revoked_at"] as Date]));
     expect(fixture.texts.filter((text) => text.at > (revoked.get(text.to) ?? text.at))).toEqual([]);
@@ -155,7 +155,7 @@ describe("a simulated year of sending to two companies", () => {
     const late = leavers.flatMap((person) => {
       const zone = zones.get(Number(person["client_id"])) ?? "UTC";
       return fixture.mails.filter(
-        (mail) => mail.to === person["email"] && localDate(zone, mail.at) > joined(person, "last_day"),
+        (mail) => mail.to === person["email"] && toLocalDate(zone, mail.at) > joinColumns(person, "last_day"),
       );
     });
     expect(late.filter((mail) => !/Exit Survey|Encuesta de salida/.test(mail.body))).toEqual([]);
@@ -171,7 +171,7 @@ describe("a simulated year of sending to two companies", () => {
       "SELECT client_id, event, event_key FROM invitations WHERE event IS NOT NULL UNION ALL " +
         "SELECT client_id, event, event_key FROM skipped_invitations WHERE event IS NOT NULL",
     );
-    const keys = handled.map((row) => joined(row, "client_id", "event", "event_key"));
+    const keys = handled.map((row) => joinColumns(row, "client_id", "event", "event_key"));
     expect(new Set(keys).size).toBe(keys.length);
     const moved = await fetchMetrics(
       `SELECT client_id, id FROM leases WHERE is_primary AND move_in_date BETWEEN date '${FIRST_DAY}' - 14 AND date '${lastHandledDay}' - 14`,
@@ -180,11 +180,11 @@ describe("a simulated year of sending to two companies", () => {
       `SELECT client_id, id FROM leases WHERE is_primary AND start_date <= end_date - 90 AND end_date BETWEEN date '${FIRST_DAY}' + 90 AND date '${lastHandledDay}' + 90`,
     );
     const known = new Set(keys);
-    const missing = (rows: readonly Record<string, unknown>[], event: string): unknown[] =>
-      rows.filter((row) => !known.has(`${joined(row, "client_id")} ${event} ${joined(row, "id")}`));
+    const findMissing = (rows: readonly Record<string, unknown>[], event: string): unknown[] =>
+      rows.filter((row) => !known.has(`${joinColumns(row, "client_id")} ${event} ${joinColumns(row, "id")}`));
     expect(moved.length).toBeGreaterThan(30);
-    expect(missing(moved, "move_in")).toEqual([]);
-    expect(missing(ended, "lease_end")).toEqual([]);
+    expect(findMissing(moved, "move_in")).toEqual([]);
+    expect(findMissing(ended, "lease_end")).toEqual([]);
   });
 
   test("sends at most two reminders per invitation", async () => {

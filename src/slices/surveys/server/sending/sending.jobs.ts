@@ -1,4 +1,4 @@
-import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { CampaignSending, CampaignSendingDeps } from "./campaign-sending.ts";
 import type { EventSending } from "./event-sending.ts";
@@ -17,7 +17,7 @@ const BATCHES = 20;
 /** Sends due campaigns; returns whether all are complete. */
 async function sendCampaigns(campaigns: CampaignSending, clientId: number): Promise<boolean> {
   let left = BATCHES;
-  for (const campaignId of await campaigns.due(clientId)) {
+  for (const campaignId of await campaigns.listDue(clientId)) {
     while (await campaigns.sendBatch(clientId, campaignId)) {
       left -= 1;
       if (left === 0) return false;
@@ -27,7 +27,7 @@ async function sendCampaigns(campaigns: CampaignSending, clientId: number): Prom
 }
 
 /** Returns the job that sends events, reminders and campaigns. */
-export function sendingJobs(deps: Deps): readonly Job[] {
+export function buildSendingJobs(deps: Deps): readonly Job[] {
   const { clock, units, events, campaigns } = deps;
 
   async function sendFor(clientId: number): Promise<void> {
@@ -38,7 +38,7 @@ export function sendingJobs(deps: Deps): readonly Job[] {
   }
 
   return [
-    clientJob(deps, sendJob, {
+    buildClientJob(deps, sendJob, {
       findWork: (client) => findPendingSendings(clock.now())(client),
       run: sendFor,
     }),

@@ -1,6 +1,6 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
   cancelCampaign,
@@ -36,31 +36,35 @@ function toActorContext(call: { readonly principal: Principal; readonly requestI
 }
 
 /** Returns the routes for campaigns and events. */
-export function sendingRoutes({ db, campaigns, views, rules }: Deps): readonly ApiRoute<Principal>[] {
+export function buildSendingRoutes({ db, campaigns, views, rules }: Deps): readonly ApiRoute<Principal>[] {
   const read = <T>(principal: Principal, work: (tx: ClientTx) => Promise<T>): Promise<T> =>
     db.reading(requireActor(principal).clientId, work);
   return [
-    apiRoute<typeof getCampaigns, Principal>(getCampaigns, "surveys.campaigns.read", ({ principal, query }) =>
+    buildApiRoute<typeof getCampaigns, Principal>(getCampaigns, "surveys.campaigns.read", ({ principal, query }) =>
       read(principal, (tx) => views.list(tx, query.filters.states, query.page)),
     ),
-    apiRoute<typeof getCampaignOptions, Principal>(
+    buildApiRoute<typeof getCampaignOptions, Principal>(
       getCampaignOptions,
       "surveys.campaigns.read",
-      async ({ principal }) => ({ data: await read(principal, (tx) => views.options(tx)) }),
+      async ({ principal }) => ({ data: await read(principal, (tx) => views.readOptions(tx)) }),
     ),
-    apiRoute<typeof createCampaign, Principal>(createCampaign, "surveys.campaigns.change", async (call) => ({
+    buildApiRoute<typeof createCampaign, Principal>(createCampaign, "surveys.campaigns.change", async (call) => ({
       data: await campaigns.create(toActorContext(call), call.body),
     })),
-    apiRoute<typeof getCampaign, Principal>(getCampaign, "surveys.campaigns.read", async ({ principal, params }) => ({
-      data: await read(principal, (tx) => views.details(tx, params.id)),
-    })),
-    apiRoute<typeof updateCampaign, Principal>(updateCampaign, "surveys.campaigns.change", async (call) => ({
+    buildApiRoute<typeof getCampaign, Principal>(
+      getCampaign,
+      "surveys.campaigns.read",
+      async ({ principal, params }) => ({
+        data: await read(principal, (tx) => views.readDetails(tx, params.id)),
+      }),
+    ),
+    buildApiRoute<typeof updateCampaign, Principal>(updateCampaign, "surveys.campaigns.change", async (call) => ({
       data: await campaigns.update(toActorContext(call), call.params.id, call.body),
     })),
-    apiRoute<typeof deleteCampaign, Principal>(deleteCampaign, "surveys.campaigns.change", async (call) => ({
+    buildApiRoute<typeof deleteCampaign, Principal>(deleteCampaign, "surveys.campaigns.change", async (call) => ({
       data: await campaigns.remove(toActorContext(call), call.params.id),
     })),
-    apiRoute<typeof getCampaignPreview, Principal>(
+    buildApiRoute<typeof getCampaignPreview, Principal>(
       getCampaignPreview,
       "surveys.campaigns.read",
       ({ principal, params, query }) =>
@@ -72,22 +76,22 @@ export function sendingRoutes({ db, campaigns, views, rules }: Deps): readonly A
           }),
         ),
     ),
-    apiRoute<typeof scheduleCampaign, Principal>(scheduleCampaign, "surveys.campaigns.send", async (call) => ({
+    buildApiRoute<typeof scheduleCampaign, Principal>(scheduleCampaign, "surveys.campaigns.send", async (call) => ({
       data: await campaigns.schedule(toActorContext(call), call.params.id),
     })),
-    apiRoute<typeof cancelCampaign, Principal>(cancelCampaign, "surveys.campaigns.send", async (call) => ({
+    buildApiRoute<typeof cancelCampaign, Principal>(cancelCampaign, "surveys.campaigns.send", async (call) => ({
       data: await campaigns.cancel(toActorContext(call), call.params.id),
     })),
-    apiRoute<typeof getEventRules, Principal>(getEventRules, "surveys.events.read", async ({ principal }) => ({
+    buildApiRoute<typeof getEventRules, Principal>(getEventRules, "surveys.events.read", async ({ principal }) => ({
       data: await read(principal, (tx) => rules.list(tx)),
     })),
-    apiRoute<typeof saveEventRules, Principal>(saveEventRules, "surveys.events.change", async (call) => ({
+    buildApiRoute<typeof saveEventRules, Principal>(saveEventRules, "surveys.events.change", async (call) => ({
       data: await rules.save(toActorContext(call), call.body.rules),
     })),
-    apiRoute<typeof getSkippedInvitations, Principal>(
+    buildApiRoute<typeof getSkippedInvitations, Principal>(
       getSkippedInvitations,
       "surveys.campaigns.read",
-      ({ principal, query }) => read(principal, (tx) => rules.skipped(tx, query.filters.campaign_id, query.page)),
+      ({ principal, query }) => read(principal, (tx) => rules.listSkipped(tx, query.filters.campaign_id, query.page)),
     ),
   ];
 }

@@ -22,7 +22,7 @@ export type SkippedQuery = { readonly campaignId: number } | { readonly eventsSi
  * Reads one page of skipped people, newest first, and their number; for a campaign they are grouped by reason. Waiting
  * letters are excluded.
  */
-export async function pageOfSkipped(
+export async function readSkippedPage(
   tx: ClientTx,
   query: SkippedQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -62,7 +62,7 @@ export async function pageOfSkipped(
 }
 
 /** Reads the recipients with waiting letters, by id, up to a limit. */
-export async function waitingLetters(
+export async function readWaitingLetters(
   tx: ClientTx,
   campaignId: number,
   audience: Audience,
@@ -93,7 +93,7 @@ export interface PrintedLetter {
 /**
  * Reads letters of a campaign whose links still work, answered or not, by id: of given recipients, or all after an id.
  */
-export async function printedLetters(
+export async function readPrintedLetters(
   tx: ClientTx,
   campaignId: number,
   audience: Audience,

@@ -54,7 +54,7 @@ export async function countInvitedResidents(
 ): Promise<InvitedResidents> {
   const { clientId } = tx;
   const ids = locationIds && [...locationIds];
-  const at = (column: "i.location_id" | "u.location_id") =>
+  const buildPlaceCondition = (column: "i.location_id" | "u.location_id") =>
     ids === null ? sql`true` : sql`${sql.ref(column)} = ANY(${ids}::bigint[])`;
   const { rows: groups } = await sql<Row>`
     SELECT resident.locale,
@@ -65,13 +65,13 @@ export async function countInvitedResidents(
     LEFT JOIN leases AS lease ON lease.client_id = ${clientId} AND lease.client_id = i.client_id AND lease.id = i.lease_id
     WHERE i.client_id = ${clientId} AND NOT i.is_protected AND i.survey_id = ANY(${surveyIds}::bigint[])
       AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date
-      AND i.sent_on <= ${addDays(today, -LINK_DAYS)}::date AND ${at("i.location_id")}
+      AND i.sent_on <= ${addDays(today, -LINK_DAYS)}::date AND ${buildPlaceCondition("i.location_id")}
     GROUP BY 1, 2`.execute(tx.on<unknown>());
   const { rows: reached } = await sql<{ count: number }>`
     SELECT count(DISTINCT i.resident_id)::integer AS count
     FROM invitations AS i
     WHERE i.client_id = ${clientId} AND i.survey_id = ANY(${surveyIds}::bigint[]) AND i.resident_id IS NOT NULL
-      AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${at("i.location_id")}`.execute(
+      AND i.sent_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${buildPlaceCondition("i.location_id")}`.execute(
     tx.on<unknown>(),
   );
   const { rows: uninvited } = await sql<{ count: number }>`
@@ -86,7 +86,7 @@ export async function countInvitedResidents(
     JOIN units AS u ON u.client_id = ${clientId} AND u.client_id = s.client_id AND u.id = lease.unit_id
     WHERE s.client_id = ${clientId} AND s.survey_id = ANY(${surveyIds}::bigint[])
       AND s.reason IN ('no_address', 'bounced', 'opted_out')
-      AND s.day BETWEEN ${range.from}::date AND ${range.to}::date AND ${at("u.location_id")}
+      AND s.day BETWEEN ${range.from}::date AND ${range.to}::date AND ${buildPlaceCondition("u.location_id")}
       AND NOT EXISTS (
         SELECT FROM invitations AS i
         WHERE i.client_id = ${clientId} AND i.client_id = s.client_id AND i.resident_id = s.resident_id
@@ -96,7 +96,7 @@ export async function countInvitedResidents(
     SELECT count(*)::integer AS judged, (count(*) FILTER (WHERE i.is_hasty OR i.is_uniform))::integer AS doubtful
     FROM responses AS i
     WHERE i.client_id = ${clientId} AND NOT i.is_protected AND i.survey_id = ANY(${surveyIds}::bigint[])
-      AND i.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${at("i.location_id")}
+      AND i.completed_on BETWEEN ${range.from}::date AND ${range.to}::date AND ${buildPlaceCondition("i.location_id")}
       AND (i.is_hasty IS NOT NULL OR i.is_uniform IS NOT NULL)`.execute(tx.on<unknown>());
   return {
     reached: reached[0]?.count ?? 0,

@@ -43,14 +43,14 @@ const weight = sql`CASE
         WHEN a.question_type = 'agreement-importance' AND a.agreement IS NOT NULL THEN a.importance
       END`;
 
-const among = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
+const buildListCondition = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
   ids === null ? sql`true` : sql`${column} = ANY(${[...ids]}::bigint[])`;
 
 /**
  * Sums open answers by response, then by key. It reads the rows themselves: exact for every day, filter and key, and as
  * slow as there are answers in the range (measured: docs/operations.md).
  */
-export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Promise<readonly Row[]> {
+export async function readOpenAnswers(tx: ClientTx, request: OpenAnswersRequest): Promise<readonly Row[]> {
   const likelihood = request.withLikelihoods
     ? sql`CASE WHEN a.question_type = 'likelihood' THEN a.value END`
     : sql`NULL`;
@@ -79,10 +79,10 @@ export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Pr
       ) AS g
       WHERE r.client_id = ${tx.clientId} AND a.client_id = ${tx.clientId} AND NOT r.is_protected
         AND r.completed_on BETWEEN ${request.from}::date AND ${request.to}::date
-        AND ${among(sql`r.survey_id`, request.surveyIds)} AND ${among(sql`r.location_id`, request.locationIds)}
-        AND ${among(sql`r.position_category_id`, request.positionCategories)}
-        AND ${among(sql`a.question_id`, request.questions)} AND ${among(sql`q.topic_id`, request.topics)}
-        AND ${among(sql`q.factor_id`, request.factors)} AND g.x IS NOT NULL
+        AND ${buildListCondition(sql`r.survey_id`, request.surveyIds)} AND ${buildListCondition(sql`r.location_id`, request.locationIds)}
+        AND ${buildListCondition(sql`r.position_category_id`, request.positionCategories)}
+        AND ${buildListCondition(sql`a.question_id`, request.questions)} AND ${buildListCondition(sql`q.topic_id`, request.topics)}
+        AND ${buildListCondition(sql`q.factor_id`, request.factors)} AND g.x IS NOT NULL
       GROUP BY 1, r.invitation_id
     ) AS one
     GROUP BY one.key
@@ -91,7 +91,7 @@ export async function openAnswers(tx: ClientTx, request: OpenAnswersRequest): Pr
 }
 
 /** Reads the names of position categories by id. */
-export async function categoryNames(tx: ClientTx): Promise<ReadonlyMap<number, string>> {
+export async function readCategoryNames(tx: ClientTx): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM position_categories WHERE client_id = ${tx.clientId}`.execute(tx.on<unknown>());
   return new Map(rows.map(({ id, name }) => [id, name]));

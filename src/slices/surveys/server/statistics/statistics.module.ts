@@ -1,10 +1,10 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { getStatistics } from "#slices/surveys/contract/statistics.contract.ts";
 import type { ResidentSurveyDeps } from "../response/resident-survey.service.ts";
-import { residentSurveyRoutes } from "../response/resident-survey.routes.ts";
+import { buildResidentSurveyRoutes } from "../response/resident-survey.routes.ts";
 import { type StatisticsDeps, StatisticsService } from "./statistics.service.ts";
 
 const seesPlaces: readonly Role[] = [
@@ -31,12 +31,16 @@ export function createStatisticsModule(deps: StatisticsDeps & ResidentSurveyDeps
   const service = new StatisticsService(deps);
   return {
     routes: [
-      apiRoute<typeof getStatistics, Principal>(getStatistics, "surveys.statistics.read", ({ principal, query }) => {
-        // Link guests have been rejected before: no token opens this route.
-        if (principal.kind !== "account") throw forbidden();
-        return service.read(principal, query);
-      }),
-      ...residentSurveyRoutes(deps),
+      buildApiRoute<typeof getStatistics, Principal>(
+        getStatistics,
+        "surveys.statistics.read",
+        ({ principal, query }) => {
+          // Link guests have been rejected before: no token opens this route.
+          if (principal.kind !== "account") throw forbidden();
+          return service.read(principal, query);
+        },
+      ),
+      ...buildResidentSurveyRoutes(deps),
     ],
     operations,
   };

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound, type AppError } from "#platform/server/app-error.ts";
 import { invalidInput } from "#platform/server/input-errors.ts";
@@ -13,7 +13,7 @@ import {
   type ScoreCellsRequest,
   toStatistics,
 } from "#slices/analytics/server/analytics.api.ts";
-import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { Location, OrganizationApi, Region } from "#slices/organization/server/organization.api.ts";
 import type {
   StatisticsDimension,
@@ -22,7 +22,7 @@ import type {
   StatisticsRow,
 } from "#slices/surveys/contract/statistics.contract.ts";
 import { catalog } from "../catalog/catalog.ts";
-import { type AnswerKey, categoryNames, openAnswers } from "./open-answers.read-model.ts";
+import { type AnswerKey, readCategoryNames, readOpenAnswers } from "./open-answers.read-model.ts";
 
 export interface StatisticsDeps {
   readonly db: Database;
@@ -43,7 +43,8 @@ interface GatedCells extends Omit<Cells, "emptyFigure"> {
   readonly emptyFigure: Cells["emptyFigure"] | null;
 }
 
-const invalid = (path: string, code: string, message: string): AppError => invalidInput([{ path, code, message }]);
+const createInvalidError = (path: string, code: string, message: string): AppError =>
+  invalidInput([{ path, code, message }]);
 
 function toRange(text: string, today: string): DateRange {
   const read = parseInterval(text, today);
@@ -53,10 +54,10 @@ function toRange(text: string, today: string): DateRange {
 }
 
 const isWithin = (scope: Scope, { id, regionId }: Location): boolean =>
-  scopeIncludes(scope, { locationId: id, regionId });
+  includesPlace(scope, { locationId: id, regionId });
 
 /** Returns the requested locations within the scope; null for all. */
-function requestedLocations(
+function findRequestedLocations(
   scope: Scope,
   { region, location }: StatisticsQuery["filters"],
   places: Places,
@@ -100,7 +101,7 @@ const noNumbers = {
   histogram: null,
 } as const;
 
-function openRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
+function buildOpenRow(sums: AnswerSums): Omit<StatisticsRow, "key" | "name"> {
   const result = toStatistics(sums);
   return {
     state: "open",
@@ -129,7 +130,7 @@ function toRow(
   const score = cell?.score ?? emptyFigure;
   if (cell?.hasProtected === true && score?.state === "value")
     return { ...noNumbers, state: "protected", score: score.rounded, n: score.n };
-  if (open) return openRow(open);
+  if (open) return buildOpenRow(open);
   return { ...noNumbers, state: score?.state === "hidden" ? "hidden" : "na" };
 }
 
@@ -155,7 +156,7 @@ export class StatisticsService {
   async #read(tx: ClientTx, scope: Scope, query: StatisticsQuery): Promise<StatisticsReply> {
     const { organization, clock } = this.#deps;
     const { timeZone } = await organization.client(tx, tx.clientId);
-    const today = localDate(timeZone, clock.now());
+    const today = toLocalDate(timeZone, clock.now());
     const { service, by } = query;
     const range = toRange(query.range, today);
     const filters = Object.fromEntries(Object.entries(query.filters).filter(([, ids]) => ids !== undefined));
@@ -165,7 +166,7 @@ export class StatisticsService {
       tx,
       query,
       range,
-      requestedLocations(scope, query.filters, places),
+      findRequestedLocations(scope, query.filters, places),
       buildRowKey(by, places),
     );
     const cells = new Map(gated.cells.map((cell) => [cell.key, cell]));
@@ -176,9 +177,9 @@ export class StatisticsService {
       name: names(key),
       ...toRow(cells.get(key), open.get(key), gated.emptyFigure),
     }));
-    const order = (row: StatisticsRow): string => row.name ?? String(row.key ?? "");
+    const getSortKey = (row: StatisticsRow): string => row.name ?? String(row.key ?? "");
     return {
-      data: rows.toSorted((a, b) => order(a).localeCompare(order(b), "en")),
+      data: rows.toSorted((a, b) => getSortKey(a).localeCompare(getSortKey(b), "en")),
       meta: {
         service,
         by,
@@ -197,7 +198,7 @@ export class StatisticsService {
       return await this.#deps.scoreCells(tx, request);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      if (request.service === "ingage") throw invalid("query.by", "cannot_be_combined", error.message);
+      if (request.service === "ingage") throw createInvalidError("query.by", "cannot_be_combined", error.message);
       return { cells: [], leavesOutProtected: true, emptyFigure: null };
     }
   }
@@ -210,7 +211,7 @@ export class StatisticsService {
     toKey: (key: DimensionKey) => DimensionKey,
   ): Promise<ReadonlyMap<DimensionKey, AnswerSums>> {
     const ofService = catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
-    const rows = await openAnswers(tx, {
+    const rows = await readOpenAnswers(tx, {
       by: placeKeys[by] ?? (by as AnswerKey),
       surveyIds: filters.survey ? ofService.filter((id) => filters.survey?.includes(id)) : ofService,
       locationIds,
@@ -234,17 +235,17 @@ export class StatisticsService {
   async #names(tx: ClientTx, by: StatisticsDimension, places: Places): Promise<(key: DimensionKey) => string | null> {
     const toNames = (list: readonly { readonly id: number; readonly name: string }[]) =>
       new Map<DimensionKey, string>(list.map(({ id, name }) => [id, name]));
-    const inEnglish = (list: readonly { readonly id: number; readonly name: { readonly en: string } }[]) =>
+    const toEnglishNames = (list: readonly { readonly id: number; readonly name: { readonly en: string } }[]) =>
       toNames(list.map(({ id, name }) => ({ id, name: name.en })));
     const sources: Partial<Record<StatisticsDimension, () => Promise<ReadonlyMap<DimensionKey, string>>>> = {
       location: () => Promise.resolve(toNames(places.locations)),
       region: () => Promise.resolve(toNames(places.regions)),
       district: async () => toNames(await this.#deps.organization.districts(tx)),
-      survey: () => Promise.resolve(inEnglish(catalog.surveys)),
-      topic: () => Promise.resolve(inEnglish(catalog.topics)),
-      factor: () => Promise.resolve(inEnglish(catalog.factors)),
-      question: () => Promise.resolve(inEnglish(catalog.questions.map(({ id, body }) => ({ id, name: body })))),
-      position_category: () => categoryNames(tx),
+      survey: () => Promise.resolve(toEnglishNames(catalog.surveys)),
+      topic: () => Promise.resolve(toEnglishNames(catalog.topics)),
+      factor: () => Promise.resolve(toEnglishNames(catalog.factors)),
+      question: () => Promise.resolve(toEnglishNames(catalog.questions.map(({ id, body }) => ({ id, name: body })))),
+      position_category: () => readCategoryNames(tx),
     };
     const names = await sources[by]?.();
     return (key) => names?.get(key) ?? (typeof key === "string" ? key : null);

@@ -32,15 +32,16 @@ function open(
     replies: [],
     ...more,
   };
-  const component = () => <CommentReplies {...props} />;
+  const renderReplies = () => <CommentReplies {...props} />;
   return openRoutes(
     "/",
-    (root) => [createRoute({ getParentRoute: () => root, path: "/", component })],
+    (root) => [createRoute({ getParentRoute: () => root, path: "/", component: renderReplies })],
     ({ method }) => (method === "POST" ? answer() : undefined),
   );
 }
 
-const sent = ({ requests }: OpenedRoutes) => requests.filter(({ method }) => method === "POST").map(({ body }) => body);
+const getSentBodies = ({ requests }: OpenedRoutes) =>
+  requests.filter(({ method }) => method === "POST").map(({ body }) => body);
 const comment = { service: "ingage", question_id: 46, month: "2026-10-01", key: KEY };
 
 async function write(words: string): Promise<HTMLElement> {
@@ -55,7 +56,7 @@ describe("replies to a comment", () => {
   test("acknowledges with one click", async () => {
     const opened = open();
     fireEvent.click(await screen.findByRole("button", { name: "Acknowledge" }));
-    await waitFor(() => expect(sent(opened)).toEqual([{ kind: "thanks", ...comment }]));
+    await waitFor(() => expect(getSentBodies(opened)).toEqual([{ kind: "thanks", ...comment }]));
     expect(await screen.findByText("Comment acknowledged")).toBeTruthy();
   });
 
@@ -63,7 +64,7 @@ describe("replies to a comment", () => {
     const opened = open();
     const dialog = await write("  We fixed it. ");
     expect(dialog.textContent).toContain("You won’t learn who they are or whether they read it.");
-    await waitFor(() => expect(sent(opened)).toEqual([{ kind: "text", text: "We fixed it.", ...comment }]));
+    await waitFor(() => expect(getSentBodies(opened)).toEqual([{ kind: "text", text: "We fixed it.", ...comment }]));
     expect(await screen.findByText("Reply saved")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });

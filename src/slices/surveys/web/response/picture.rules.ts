@@ -84,14 +84,14 @@ export function layOutPicture(
       parts.push({ kind: "text", x: MARGIN + indent, y, font, ink, text: line });
     }
   };
-  const rule = (): void => {
+  const addRule = (): void => {
     y += 24;
     parts.push({ kind: "rule", x: MARGIN, y, width: PICTURE_WIDTH - 2 * MARGIN });
   };
   write(content.title, fonts.title, 40);
   y += 8;
   for (const line of content.lines) write(line, fonts.text, 32, "quiet");
-  rule();
+  addRule();
   const top = y + 36;
   content.figures.forEach(({ label, value, isLow }, at) => {
     const x = MARGIN + at * 360;
@@ -101,7 +101,7 @@ export function layOutPicture(
   y = top + 68;
   for (const note of content.notes) write(note, fonts.text, 32);
   for (const { body, answer, words } of content.questions) {
-    rule();
+    addRule();
     y += 6;
     write(body, fonts.small, 30, "quiet");
     if (answer !== null) write(answer, fonts.strong, 34);

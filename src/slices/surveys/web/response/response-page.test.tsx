@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { fileSaver } from "#platform/web/download.ts";
-import { openResponse, residentSurvey, sharedSurvey } from "#slices/surveys/web/testing/open-response.ts";
+import { openResponse, createResidentSurvey, createSharedSurvey } from "#slices/surveys/web/testing/open-response.ts";
 
 /** Returns the value of a labeled fact. */
 async function readFact(label: string): Promise<string> {
@@ -11,7 +11,7 @@ async function readFact(label: string): Promise<string> {
 
 describe("the page of one response", () => {
   test("shows the score, and the renewal as the likelihood times 20; N/A where either is missing [SURV-01]", async () => {
-    openResponse(residentSurvey());
+    openResponse(createResidentSurvey());
     expect(await readFact("Likely to Renew")).toBe("80%");
     expect(await readFact("Score")).toBe("60");
     expect(screen.getByText("Below 70")).toBeDefined();
@@ -19,7 +19,7 @@ describe("the page of one response", () => {
 
   test("says N/A without a likelihood and a score", async () => {
     openResponse(
-      residentSurvey({
+      createResidentSurvey({
         likely_to_renew: null,
         renewal_percentage: null,
         agreement_importance: null,
@@ -31,7 +31,7 @@ describe("the page of one response", () => {
   });
 
   test("shows resident, contact, place, managers and region, and expands the issue to its comment and work order [SURV-02]", async () => {
-    const { questions } = residentSurvey();
+    const { questions } = createResidentSurvey();
     const issue = {
       ...(questions[0] ?? questions[1]),
       id: 211,
@@ -40,7 +40,7 @@ describe("the page of one response", () => {
       is_service_issue: true,
     } as (typeof questions)[number];
     const order = { category: "Laundry", description: "Dryer", opened_on: "2026-11-01", closed_on: "2026-11-05" };
-    openResponse(residentSurvey({ service_issue: true, work_order: order, questions: [issue, ...questions] }));
+    openResponse(createResidentSurvey({ service_issue: true, work_order: order, questions: [issue, ...questions] }));
     expect(await readFact("Resident")).toBe("Bea Active");
     expect(await readFact("Email")).toBe("bea@example.com");
     expect(await readFact("Phone")).toBe("5125550123");
@@ -56,7 +56,7 @@ describe("the page of one response", () => {
   });
 
   test("lists every question in order with its answer, its text, or that there is none [SURV-03]", async () => {
-    openResponse(residentSurvey());
+    openResponse(createResidentSurvey());
     const panel = await screen.findByRole("region", { name: "Responses" });
     const items = within(panel).getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
@@ -67,16 +67,16 @@ describe("the page of one response", () => {
   });
 
   test("also shows the question in the resident's language if it differs from the viewer's", async () => {
-    const { resident } = residentSurvey();
-    openResponse(residentSurvey({ resident: { ...resident, locale: "es" } }));
+    const { resident } = createResidentSurvey();
+    openResponse(createResidentSurvey({ resident: { ...resident, locale: "es" } }));
     expect(await screen.findByText("In Spanish: ¿Renovará?")).toBeDefined();
     expect(screen.getByText("Likely", { selector: "p" }).textContent).toBe("Likely · Probable");
   });
 
   test("hides contact and unit of a confidential resident [SURV-05]", async () => {
-    const { resident } = residentSurvey();
+    const { resident } = createResidentSurvey();
     const hidden = { ...resident, is_confidential: true, primary_email: null, phone_number: null };
-    openResponse(residentSurvey({ resident: hidden, unit: "NA", can_share: false }));
+    openResponse(createResidentSurvey({ resident: hidden, unit: "NA", can_share: false }));
     expect(await readFact("Unit")).toBe("NA");
     expect(await readFact("Email")).toBe("N/A");
     expect(await readFact("Phone")).toBe("N/A");
@@ -85,7 +85,7 @@ describe("the page of one response", () => {
   });
 
   test("has a Share button for those who may share [NAV-28]", async () => {
-    openResponse(residentSurvey());
+    openResponse(createResidentSurvey());
     expect(await screen.findByRole("button", { name: "Share" })).toBeDefined();
   });
 
@@ -97,7 +97,7 @@ describe("the page of one response", () => {
     vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(new Blob(["png"])));
     const save = vi.spyOn(fileSaver, "save").mockImplementation(() => {});
     let isRefused = true;
-    const { requests } = openResponse(residentSurvey(), ({ path }) => {
+    const { requests } = openResponse(createResidentSurvey(), ({ path }) => {
       if (!path.endsWith("/picture")) return undefined;
       return isRefused ? undefined : new Response(null, { status: 204 });
     });
@@ -122,7 +122,7 @@ describe("the page of one response", () => {
 
 describe("a shared response", () => {
   test("links to signing in instead of showing the contact [ROLE-07]", async () => {
-    openResponse(sharedSurvey());
+    openResponse(createSharedSurvey());
     const link = await screen.findByRole("link", { name: "Login to see contact info" });
     expect(link.getAttribute("href")).toBe("/sign-in?return_to=%2Fresidents%2F11%2Fresident-survey%2F20");
     for (const label of ["Email", "Phone", "Unit"]) expect(screen.queryByText(label)).toBeNull();
@@ -131,7 +131,7 @@ describe("a shared response", () => {
   });
 
   test("has no Share button, no filters and no managers [ROLE-08]", async () => {
-    openResponse(sharedSurvey());
+    openResponse(createSharedSurvey());
     await screen.findByText("Bea A.");
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.queryByRole("searchbox")).toBeNull();
@@ -141,13 +141,13 @@ describe("a shared response", () => {
   });
 
   test("has no breadcrumbs [NAV-66]", async () => {
-    openResponse(sharedSurvey());
+    openResponse(createSharedSurvey());
     await screen.findByText("Bea A.");
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 
   test("has no way back: the only link signs in [NAV-67]", async () => {
-    openResponse(sharedSurvey());
+    openResponse(createSharedSurvey());
     await screen.findByText("Bea A.");
     expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["Login to see contact info"]);
   });

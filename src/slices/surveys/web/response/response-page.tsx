@@ -23,7 +23,7 @@ async function inviteResponse(params: { id: number; scopedId: number }, signal: 
   return data;
 }
 
-function idIn(text: string | undefined): number | null {
+function parseId(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
 
@@ -37,7 +37,7 @@ function toTitle(response: ResidentSurvey | undefined, locale: Locale): string |
 /** /residents/{id}/resident-survey/{scopedId}: one open response. */
 export function ResponsePage(): ReactNode {
   const { id, scopedId } = useParams({ strict: false });
-  const [resident, response] = [idIn(id), idIn(scopedId)];
+  const [resident, response] = [parseId(id), parseId(scopedId)];
   if (resident === null || response === null) return <NotFound />;
   return <Response key={`${resident} ${response}`} id={resident} scopedId={response} />;
 }

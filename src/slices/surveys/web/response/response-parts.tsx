@@ -14,16 +14,18 @@ interface PartProps {
   response: ResidentSurvey;
 }
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : `−${Math.abs(value)}`);
+const formatSigned = (value: number): string => (value > 0 ? `+${value}` : `−${Math.abs(value)}`);
 
 /** The change since the previous response; nothing when that has neither value. */
 function SinceLast({ response: { since_last: since } }: PartProps): ReactNode {
   const t = useResponseStrings();
   if (!since) return null;
-  const change = (value: number): string => (value === 0 ? t("noChange") : signed(value));
+  const formatChange = (value: number): string => (value === 0 ? t("noChange") : formatSigned(value));
   const parts = [
-    ...(since.agreement_importance === null ? [] : [t("sinceScore", { change: change(since.agreement_importance) })]),
-    ...(since.likely_to_renew === null ? [] : [t("sinceRenewal", { change: change(since.likely_to_renew) })]),
+    ...(since.agreement_importance === null
+      ? []
+      : [t("sinceScore", { change: formatChange(since.agreement_importance) })]),
+    ...(since.likely_to_renew === null ? [] : [t("sinceRenewal", { change: formatChange(since.likely_to_renew) })]),
   ];
   return parts.length === 0 ? null : <p className="sv-quiet">{t("sinceLast", { parts: parts.join(", ") })}</p>;
 }

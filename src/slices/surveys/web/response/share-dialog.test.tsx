@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import type { ShareLink } from "#slices/sharing/contract/share-links.contract.ts";
-import { openResponse, residentSurvey } from "#slices/surveys/web/testing/open-response.ts";
+import { openResponse, createResidentSurvey } from "#slices/surveys/web/testing/open-response.ts";
 
 const LINKS = "/analytics/residents/11/resident_survey/20/share_links";
 
-const shareLink = (more: Partial<ShareLink> = {}): ShareLink => ({
+const createShareLink = (more: Partial<ShareLink> = {}): ShareLink => ({
   id: 7,
   shared_by: "Elena Ruiz",
   is_own: false,
@@ -18,7 +18,7 @@ const shareLink = (more: Partial<ShareLink> = {}): ShareLink => ({
 });
 
 /** Creates a server that returns a link by its number of days, and a list of links. */
-function sharing(lists: () => readonly ShareLink[] = () => []): (requests: SendRequest) => unknown {
+function createShareServer(lists: () => readonly ShareLink[] = () => []): (requests: SendRequest) => unknown {
   return ({ method, path, query }) => {
     if (query.get("structures[report_type]") === "share_link") {
       const days = query.get("structures[days]");
@@ -30,7 +30,7 @@ function sharing(lists: () => readonly ShareLink[] = () => []): (requests: SendR
 }
 
 async function openDialog(answer: (requested: SendRequest) => unknown) {
-  const { requests } = openResponse(residentSurvey(), answer);
+  const { requests } = openResponse(createResidentSurvey(), answer);
   fireEvent.click(await screen.findByRole("button", { name: "Share" }));
   return { requests, dialog: await screen.findByRole("dialog", { name: "Share this response" }) };
 }
@@ -47,12 +47,12 @@ const isLinkCall = ({ query }: SendRequest): boolean => query.get("structures[re
 
 describe("the dialog that shares a response", () => {
   test("is opened by the Share button [SURV-04]", async () => {
-    const { dialog } = await openDialog(sharing());
+    const { dialog } = await openDialog(createShareServer());
     expect(dialog.textContent).toContain("Anyone with the link can read this one response");
   });
 
   test("requests a link when it opens, and not before [SHARE-01]", async () => {
-    const { requests } = openResponse(residentSurvey(), sharing());
+    const { requests } = openResponse(createResidentSurvey(), createShareServer());
     const button = await screen.findByRole("button", { name: "Share" });
     expect(requests.some(isLinkCall)).toBe(false);
     fireEvent.click(button);
@@ -61,7 +61,7 @@ describe("the dialog that shares a response", () => {
   });
 
   test("shows the link, valid for 30 days or as selected [SHARE-02]", async () => {
-    await openDialog(sharing());
+    await openDialog(createShareServer());
     expect(await screen.findByDisplayValue("https://portal.example/share/30")).toBeDefined();
     expect(screen.getByText("It opens through Dec 20, 2026.")).toBeDefined();
     expect(screen.getAllByRole("radio").map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -77,7 +77,7 @@ describe("the dialog that shares a response", () => {
   test("copies it, confirms that, and records it [SHARE-03]", async () => {
     const copied: string[] = [];
     stubClipboard(async (text) => void copied.push(text));
-    const { requests } = await openDialog(sharing());
+    const { requests } = await openDialog(createShareServer());
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
     expect(await screen.findByText("Link copied")).toBeDefined();
     expect(copied).toEqual(["https://portal.example/share/30"]);
@@ -90,7 +90,7 @@ describe("the dialog that shares a response", () => {
 
   test("shows an error when copying fails, and selects the link for manual copying [ERR-12]", async () => {
     stubClipboard(() => Promise.reject(new Error("denied")));
-    await openDialog(sharing());
+    await openDialog(createShareServer());
     fireEvent.click(await screen.findByRole("button", { name: "Copy" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Automatic copy failed");
     const field = screen.getByLabelText<HTMLInputElement>("Link");
@@ -99,14 +99,16 @@ describe("the dialog that shares a response", () => {
   });
 
   test("shows an error when there is no link [ERR-11]", async () => {
-    await openDialog((requests) => (isLinkCall(requests) ? problemReply(500, "Broken") : sharing()(requests)));
+    await openDialog((requests) =>
+      isLinkCall(requests) ? createProblemReply(500, "Broken") : createShareServer()(requests),
+    );
     expect((await screen.findByRole("alert")).textContent).toContain("There was a problem generating your share link.");
   });
 
   test("clears errors when it is closed [SHARE-04]", async () => {
     let isBroken = true;
     const { dialog } = await openDialog((requests) =>
-      isBroken && isLinkCall(requests) ? problemReply(500, "Broken") : sharing()(requests),
+      isBroken && isLinkCall(requests) ? createProblemReply(500, "Broken") : createShareServer()(requests),
     );
     await screen.findByRole("alert");
     isBroken = false;
@@ -120,8 +122,11 @@ describe("the dialog that shares a response", () => {
 
 describe("active links", () => {
   test("show who shared them, how often they were opened and when last", async () => {
-    const lists = () => [shareLink(), shareLink({ id: 8, is_own: true, openings: 0, last_opened_at: null })];
-    const { dialog } = await openDialog(sharing(lists));
+    const createLinks = () => [
+      createShareLink(),
+      createShareLink({ id: 8, is_own: true, openings: 0, last_opened_at: null }),
+    ];
+    const { dialog } = await openDialog(createShareServer(createLinks));
     const lines = within(await within(dialog).findByRole("list")).getAllByRole("listitem");
     expect(lines[0]?.textContent).toContain("Shared by Elena Ruiz on Nov 20, 2026");
     expect(lines[0]?.textContent).toContain("Opened 2 times, last on Nov 21, 2026, 2:05 PM");
@@ -133,7 +138,7 @@ describe("active links", () => {
     const { requests } = await openDialog((one) => {
       if (one.path.endsWith("/revoke")) live = false;
       if (one.path.endsWith("/restore")) live = true;
-      return sharing(() => (live ? [shareLink()] : []))(one);
+      return createShareServer(() => (live ? [createShareLink()] : []))(one);
     });
     fireEvent.click(await screen.findByRole("button", { name: "Revoke the link shared on Nov 20, 2026" }));
     expect(await screen.findByText(/None yet/)).toBeDefined();
@@ -144,7 +149,7 @@ describe("active links", () => {
   });
 
   test("are all revoked after a confirmation", async () => {
-    const { requests } = await openDialog(sharing());
+    const { requests } = await openDialog(createShareServer());
     fireEvent.click(await screen.findByRole("button", { name: "Revoke all links" }));
     expect(requests.some(({ path }) => path.endsWith("/revoke_all"))).toBe(false);
     fireEvent.click(screen.getByRole("button", { name: "Yes, revoke all" }));

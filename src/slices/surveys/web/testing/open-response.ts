@@ -1,6 +1,6 @@
 import { type SendRequest, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
-import { surveysRoutes } from "#slices/surveys/web/public.tsx";
+import { buildSurveysRoutes } from "#slices/surveys/web/public.tsx";
 
 const RESPONSE = "/residents/11/resident-survey/20";
 
@@ -15,7 +15,7 @@ const question = {
 } as const;
 
 /** Returns a response without problems; tests override fields. */
-export function residentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurvey {
+export function createResidentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurvey {
   return {
     date: "2026-11-10",
     temp_token: null,
@@ -77,8 +77,8 @@ export function residentSurvey(more: Partial<ResidentSurvey> = {}): ResidentSurv
 }
 
 /** Returns the same response as link guests get it. */
-export function sharedSurvey(): ResidentSurvey {
-  const { resident, ...rest } = residentSurvey();
+export function createSharedSurvey(): ResidentSurvey {
+  const { resident, ...rest } = createResidentSurvey();
   return {
     ...rest,
     resident: { ...resident, last_name: "A.", full_name: "Bea A.", primary_email: null, phone_number: null },
@@ -100,7 +100,7 @@ export function openResponse(
   data: ResidentSurvey,
   answer: (requests: SendRequest) => unknown = () => undefined,
 ): OpenedRoutes {
-  return openRoutes(RESPONSE, surveysRoutes, (requests) => {
+  return openRoutes(RESPONSE, buildSurveysRoutes, (requests) => {
     const isResponse = requests.path === "/analytics/residents/11/resident_survey/20";
     const isLink = requests.query.get("structures[report_type]") === "share_link";
     return isResponse && !isLink ? { data, meta } : answer(requests);

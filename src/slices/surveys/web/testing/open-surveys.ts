@@ -1,10 +1,10 @@
 import type { CampaignDetails, CampaignOptions, CampaignPreview } from "#slices/surveys/contract/campaigns.contract.ts";
 import { type StubServer, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { surveysRoutes } from "#slices/surveys/web/public.tsx";
+import { buildSurveysRoutes } from "#slices/surveys/web/public.tsx";
 
 /** Opens a page of the slice against a fake server; unknown requests return 404. */
 export function openSurveys(address: string, answer: StubServer): OpenedRoutes {
-  return openRoutes(address, surveysRoutes, answer);
+  return openRoutes(address, buildSurveysRoutes, answer);
 }
 
 const satisfaction = { en: "Resident Satisfaction Survey", es: "Encuesta de satisfacción de residentes" };
@@ -38,7 +38,7 @@ export const options: { data: CampaignOptions } = {
 };
 
 /** Returns a campaign as the server sends it. */
-export function campaign(more: Partial<CampaignDetails> = {}): { data: CampaignDetails } {
+export function createCampaign(more: Partial<CampaignDetails> = {}): { data: CampaignDetails } {
   return {
     data: {
       id: 5,

@@ -40,17 +40,17 @@ const atWork = {
   es: `accidente trabajo, sin equipo-de protección, sin protección, vapores, intimida, intimidan`,
 };
 
-const both = (terms: typeof danger, more = { en: "", es: "" }): Theme["terms"] => ({
+const buildTerms = (terms: typeof danger, more = { en: "", es: "" }): Theme["terms"] => ({
   en: listTerms(`${terms.en}, ${more.en}`),
   es: listTerms(`${terms.es}, ${more.es}`),
 });
 
 /** The terms that flag comments, by kind and service. */
 export const flagThemes: readonly FlagTheme[] = [
-  { id: 301, audience: "intouch", flag: "safety", name: safety, terms: both(danger) },
-  { id: 302, audience: "intouch", flag: "discrimination", name: discrimination, terms: both(unequal) },
-  { id: 311, audience: "ingage", flag: "safety", name: safety, terms: both(danger, atWork) },
-  { id: 312, audience: "ingage", flag: "discrimination", name: discrimination, terms: both(unequal) },
+  { id: 301, audience: "intouch", flag: "safety", name: safety, terms: buildTerms(danger) },
+  { id: 302, audience: "intouch", flag: "discrimination", name: discrimination, terms: buildTerms(unequal) },
+  { id: 311, audience: "ingage", flag: "safety", name: safety, terms: buildTerms(danger, atWork) },
+  { id: 312, audience: "ingage", flag: "discrimination", name: discrimination, terms: buildTerms(unequal) },
 ];
 
 const byId = new Map(flagThemes.map(({ id, flag }) => [id, flag]));

@@ -70,11 +70,12 @@ function measure(of: readonly Labeled[]): ReadonlyMap<number, { precision: numbe
       if (matches.has(id) && comment.themes.has(id)) count.right += 1;
     }
   }
-  const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole) / 100);
+  const computeShare = (part: number, whole: number): number =>
+    whole === 0 ? 0 : Math.round((100 * part) / whole) / 100;
   return new Map(
     [...counts].map(([id, { right, matched, labeled }]) => [
       id,
-      { precision: share(right, matched), recall: share(right, labeled) },
+      { precision: computeShare(right, matched), recall: computeShare(right, labeled) },
     ]),
   );
 }
