@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { callers } from "#slices/developers/contract/permission-docs.contract.ts";
 import { roles } from "#slices/identity/contract/identity.contract.ts";
 
@@ -94,7 +94,7 @@ const describedCall = callEntry.extend({
 });
 
 /** Lists all calls of the server, in the families of the specification; 404 for everyone except developers. */
-export const getApiDocs = endpoint({
+export const getApiDocs = defineEndpoint({
   name: "getApiDocs",
   method: "GET",
   path: "/api_docs",
@@ -105,7 +105,7 @@ export const getApiDocs = endpoint({
 });
 
 /** Returns the full description of one call; 404 for everyone except developers, and for an unknown name. */
-export const getApiCall = endpoint({
+export const getApiCall = defineEndpoint({
   name: "getApiCall",
   method: "GET",
   path: "/api_docs/:name",

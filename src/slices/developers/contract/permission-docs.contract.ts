@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 
 /** The callers that pass an operation: a kind of user, or the listed roles. */
@@ -29,7 +29,7 @@ const describedOperation = z.strictObject({
 });
 
 /** Lists operations × roles; 404 for everyone except developers. */
-export const getPermissionDocs = endpoint({
+export const getPermissionDocs = defineEndpoint({
   name: "getPermissionDocs",
   method: "GET",
   path: "/permission_docs",

@@ -3,7 +3,7 @@ import { problemKinds } from "#platform/contract/problem.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { OperationAccess } from "#slices/identity/server/identity.api.ts";
 import type { ApiCallEntry, DescribedCall, ErrorDescriptor } from "#slices/developers/contract/api-docs.contract.ts";
-import { schemaLines } from "./api-schema.rules.ts";
+import { buildSchemaLines } from "./api-schema.rules.ts";
 
 /** The parts of a route that are described. The principal's type does not matter here. */
 export type DescribedRoute = Pick<ApiRoute<never>, "endpoint" | "operation" | "upload" | "download">;
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<ErrorDescriptor, number>> = {
 };
 
 const hasFields = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject ? Object.keys(schema.shape).length > 0 : schemaLines(schema, "input").length > 0;
+  schema instanceof z.ZodObject ? Object.keys(schema.shape).length > 0 : buildSchemaLines(schema, "input").length > 0;
 
 /** Returns the possible errors of a call, by its input, its effects and its required access. */
 function createRefusals({ endpoint, upload }: DescribedRoute, access: OperationAccess): ErrorDescriptor[] {
@@ -58,10 +58,10 @@ function toBody({ endpoint, upload }: DescribedRoute): DescribedCall["body"] {
         .string()
         .meta({ format: "binary", description: `One file of at most ${upload.maxBytes} bytes.` }),
     });
-    return { media_type: "multipart/form-data", lines: schemaLines(file, "input") };
+    return { media_type: "multipart/form-data", lines: buildSchemaLines(file, "input") };
   }
   if (endpoint.method === "GET") return null;
-  const lines = schemaLines(endpoint.body, "input");
+  const lines = buildSchemaLines(endpoint.body, "input");
   return lines.length === 0 ? null : { media_type: JSON_TYPE, lines };
 }
 
@@ -69,7 +69,7 @@ function describeReply({ endpoint, download }: DescribedRoute): DescribedCall["r
   const { status, reply } = endpoint;
   if (download !== undefined) return { status, media_type: download, lines: [] };
   if (status === 204) return { status, media_type: null, lines: [] };
-  return { status, media_type: JSON_TYPE, lines: schemaLines(reply, "output", { root: "(reply)" }) };
+  return { status, media_type: JSON_TYPE, lines: buildSchemaLines(reply, "output", { root: "(reply)" }) };
 }
 
 /** Returns a call for a list, with its module. */
@@ -87,8 +87,8 @@ export function describeCall(route: DescribedRoute, module: string, access: Oper
     caller: own ? access : "roles",
     roles: own ? [] : [...new Set(["client-admin" as const, ...access])],
     parameters: [
-      ...schemaLines(params, "input").map((line) => ({ ...line, in: "path" as const })),
-      ...schemaLines(query, "input", { notation: "query" }).map((line) => ({ ...line, in: "query" as const })),
+      ...buildSchemaLines(params, "input").map((line) => ({ ...line, in: "path" as const })),
+      ...buildSchemaLines(query, "input", { notation: "query" }).map((line) => ({ ...line, in: "query" as const })),
     ],
     body: toBody(route),
     reply: describeReply(route),

@@ -3,8 +3,8 @@ import { notFound } from "#platform/server/app-error.ts";
 import type { OperationTable } from "#slices/identity/server/identity.api.ts";
 import type { ApiModuleEntry, DescribedCall, SchemaLine } from "#slices/developers/contract/api-docs.contract.ts";
 import { describeCall, type DescribedRoute, toEntry } from "./api-calls.rules.ts";
-import { type ApiModule, apiModules } from "./api-modules.rules.ts";
-import { schemaLines } from "./api-schema.rules.ts";
+import { type ApiModule, buildApiModules } from "./api-modules.rules.ts";
+import { buildSchemaLines } from "./api-schema.rules.ts";
 
 export interface ApiDocsDeps {
   /** Returns all calls of the server, including these; called once, when the first page of the docs is opened. */
@@ -29,7 +29,7 @@ export class ApiDocsService {
   }
 
   /** Returns every module with its calls by name, and the schema of errors. */
-  overview(): { modules: ApiModuleEntry[]; problem: SchemaLine[] } {
+  getOverview(): { modules: ApiModuleEntry[]; problem: SchemaLine[] } {
     const index = this.#read();
     const modules = index.modules.map(({ id, family, name, isNamed, standIn, calls, instead }) => ({
       id,
@@ -40,7 +40,7 @@ export class ApiDocsService {
       calls: toEntries(index, calls),
       instead: toEntries(index, instead),
     }));
-    return { modules, problem: schemaLines(problem, "output") };
+    return { modules, problem: buildSchemaLines(problem, "output") };
   }
 
   /** Returns the full description of one call; throws `notFound` for an unknown name. */
@@ -55,7 +55,7 @@ export class ApiDocsService {
   #read(): Index {
     if (this.#index) return this.#index;
     const routes = new Map(this.#deps.routes().map((route) => [route.endpoint.name, route]));
-    const modules = apiModules([...routes.values()].map(({ endpoint: { name, path } }) => ({ name, path })));
+    const modules = buildApiModules([...routes.values()].map(({ endpoint: { name, path } }) => ({ name, path })));
     const moduleOf = new Map(modules.flatMap(({ id, calls }) => calls.map((name) => [name, id] as const)));
     this.#index = { modules, routes, moduleOf };
     return this.#index;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { replacedModules } from "#slices/developers/contract/api-docs.contract.ts";
-import { apiModules, namedModules } from "./api-modules.rules.ts";
+import { buildApiModules, namedModules } from "./api-modules.rules.ts";
 
 const calls = [
   { name: "file", path: "/v1/en/analytics/portfolio.csv" },
@@ -10,11 +10,11 @@ const calls = [
   { name: "in", path: "/v1/en/auth/sign-in" },
   { name: "getImports", path: "/v1/en/integration/imports" },
 ];
-const modules = apiModules(calls);
+const modules = buildApiModules(calls);
 
 test("a file belongs to its table's module, a parameter names its module, and the rest belongs to the portal", () => {
-  const ofCall = (name: string) => modules.find((module) => module.calls.includes(name))?.id;
-  expect(["file", "page", "any", "in"].map(ofCall)).toEqual([
+  const findModuleId = (name: string) => modules.find((module) => module.calls.includes(name))?.id;
+  expect(["file", "page", "any", "in"].map(findModuleId)).toEqual([
     "analytics-portfolio",
     "analytics-portfolio",
     "analytics-category",

@@ -72,8 +72,8 @@ export interface ApiModule {
 function toPlace(path: string): { family: ApiFamily; name: string } {
   const [, , , first = "", second = ""] = path.split("/");
   // A parameter is named after its value; a file belongs to its table.
-  const named = (part: string): string => part.replace(/^:/, "").replace(/\..*$/, "");
-  return isFamily(first) ? { family: first, name: named(second) } : { family: "portal", name: named(first) };
+  const toPartName = (part: string): string => part.replace(/^:/, "").replace(/\..*$/, "");
+  return isFamily(first) ? { family: first, name: toPartName(second) } : { family: "portal", name: toPartName(first) };
 }
 
 const toId = (family: ApiFamily, name: string): string => `${family}-${name}`;
@@ -81,7 +81,7 @@ const toId = (family: ApiFamily, name: string): string => `${family}-${name}`;
 /**
  * Groups all calls by family and module: first the modules of the specification in its order, then the others by name.
  */
-export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
+export function buildApiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
   const own = new Map<string, { family: ApiFamily; name: string; calls: string[] }>();
   for (const call of calls) {
     const { family, name } = toPlace(call.path);
@@ -112,6 +112,6 @@ export function apiModules(calls: readonly PlacedCall[]): readonly ApiModule[] {
     .filter(([id]) => !namedIds.has(id))
     .map(([id, module]): ApiModule => ({ id, isNamed: false, standIn: null, instead: [], ...module }));
   const order: readonly string[] = [...families, "portal"];
-  const byFamily = (a: ApiModule, b: ApiModule): number => order.indexOf(a.family) - order.indexOf(b.family);
-  return [...named, ...further.toSorted((a, b) => (a.name < b.name ? -1 : 1))].toSorted(byFamily);
+  const compareByFamily = (a: ApiModule, b: ApiModule): number => order.indexOf(a.family) - order.indexOf(b.family);
+  return [...named, ...further.toSorted((a, b) => (a.name < b.name ? -1 : 1))].toSorted(compareByFamily);
 }

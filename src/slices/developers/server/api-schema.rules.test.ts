@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { id, listFor, pageParameter } from "#platform/contract/wire.ts";
-import { schemaLines } from "./api-schema.rules.ts";
+import { buildSchemaLines } from "./api-schema.rules.ts";
 
-const brief = (lines: ReturnType<typeof schemaLines>): string[] =>
+const toSummary = (lines: ReturnType<typeof buildSchemaLines>): string[] =>
   lines.map(({ depth, path, type, is_required, is_nullable }) =>
     [`${"-".repeat(depth)}${path}`, type, is_required ? "required" : "", is_nullable ? "or null" : ""]
       .filter(Boolean)
@@ -16,7 +16,7 @@ describe("a schema as lines", () => {
       data: z.array(z.object({ id: z.number().int(), names: z.array(z.string()) })),
       meta: z.object({ last: z.boolean() }).optional(),
     });
-    expect(brief(schemaLines(schema, "output"))).toEqual([
+    expect(toSummary(buildSchemaLines(schema, "output"))).toEqual([
       "data array of object required",
       "-data[].id integer required",
       "-data[].names array of string required",
@@ -27,7 +27,7 @@ describe("a schema as lines", () => {
 
   test("null is a property of a line, not a type", () => {
     const schema = z.object({ a: z.string().nullable(), b: z.object({ c: z.null() }).nullable() });
-    expect(brief(schemaLines(schema, "output"))).toEqual([
+    expect(toSummary(buildSchemaLines(schema, "output"))).toEqual([
       "a string required or null",
       "b object required or null",
       "-b.c null required or null",
@@ -39,8 +39,8 @@ describe("a schema as lines", () => {
       key: z.union([z.number().int(), z.string()]),
       shape: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]),
     });
-    const lines = schemaLines(schema, "output");
-    expect(brief(lines)).toEqual([
+    const lines = buildSchemaLines(schema, "output");
+    expect(toSummary(lines)).toEqual([
       "key integer or string required",
       "shape one of required",
       "-shape object",
@@ -52,11 +52,9 @@ describe("a schema as lines", () => {
   });
 
   test("a map has a line for its values", () => {
-    expect(brief(schemaLines(z.object({ by: z.record(z.string(), z.object({ n: z.number() })) }), "output"))).toEqual([
-      "by object required",
-      "-by.{key} object",
-      "--by.{key}.n number required",
-    ]);
+    expect(
+      toSummary(buildSchemaLines(z.object({ by: z.record(z.string(), z.object({ n: z.number() })) }), "output")),
+    ).toEqual(["by object required", "-by.{key} object", "--by.{key}.n number required"]);
   });
 
   test("keeps values, limits, defaults and descriptions; the bounds of safe integers are no limits", () => {
@@ -67,14 +65,14 @@ describe("a schema as lines", () => {
       note: z.string().max(200).optional(),
       only: z.literal(true),
     });
-    const lines = schemaLines(schema, "input");
-    const part = (path: string) => lines.find((line) => line.path === path);
-    expect(part("scope")).toMatchObject({ values: ["regions", "locations"], default_value: '"regions"' });
-    expect(part("scope")?.is_required).toBe(false);
-    expect(part("size")).toMatchObject({ limits: "1 to 1000", description: "Rows of a page.", is_required: true });
-    expect(part("id")).toMatchObject({ limits: "above 0", type: "integer" });
-    expect(part("note")).toMatchObject({ limits: "at most 200 characters", is_required: false });
-    expect(part("only")).toMatchObject({ values: ["true"], type: "boolean" });
+    const lines = buildSchemaLines(schema, "input");
+    const findLine = (path: string) => lines.find((line) => line.path === path);
+    expect(findLine("scope")).toMatchObject({ values: ["regions", "locations"], default_value: '"regions"' });
+    expect(findLine("scope")?.is_required).toBe(false);
+    expect(findLine("size")).toMatchObject({ limits: "1 to 1000", description: "Rows of a page.", is_required: true });
+    expect(findLine("id")).toMatchObject({ limits: "above 0", type: "integer" });
+    expect(findLine("note")).toMatchObject({ limits: "at most 200 characters", is_required: false });
+    expect(findLine("only")).toMatchObject({ values: ["true"], type: "boolean" });
   });
 
   test("a query is in wire notation", () => {
@@ -82,7 +80,7 @@ describe("a schema as lines", () => {
       filters: z.strictObject({ regions: listFor(id).optional() }).prefault({}),
       page: pageParameter,
     });
-    expect(schemaLines(query, "input", { notation: "query" }).map(({ path }) => path)).toEqual([
+    expect(buildSchemaLines(query, "input", { notation: "query" }).map(({ path }) => path)).toEqual([
       "filters",
       "filters[regions][]",
       "page",
@@ -92,8 +90,8 @@ describe("a schema as lines", () => {
   });
 
   test("a schema without fields is one line with the name of its root, and an empty one has no lines", () => {
-    expect(brief(schemaLines(z.string(), "output", { root: "(reply)" }))).toEqual(["(reply) string required"]);
-    expect(schemaLines(z.strictObject({}), "input", { root: "(reply)" })).toEqual([]);
-    expect(schemaLines(z.string(), "output")).toEqual([]);
+    expect(toSummary(buildSchemaLines(z.string(), "output", { root: "(reply)" }))).toEqual(["(reply) string required"]);
+    expect(buildSchemaLines(z.strictObject({}), "input", { root: "(reply)" })).toEqual([]);
+    expect(buildSchemaLines(z.string(), "output")).toEqual([]);
   });
 });

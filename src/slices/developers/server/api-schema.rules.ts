@@ -35,9 +35,9 @@ const isObject = (schema: Schema): boolean =>
   schema.properties !== undefined || typeof schema.additionalProperties === "object" || schema.type === "object";
 
 /** Returns the alternatives of a schema, with nested ones flattened; the schema itself when there are none. */
-function alternatives(schema: Schema): readonly Schema[] {
+function getAlternatives(schema: Schema): readonly Schema[] {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return choices.flatMap(alternatives);
+  if (choices) return choices.flatMap(getAlternatives);
   if (Array.isArray(schema.type)) return (schema.type as readonly string[]).map((type) => ({ ...schema, type }));
   return [schema];
 }
@@ -49,7 +49,7 @@ interface Plain {
 }
 
 function toPlain(schema: Schema): Plain {
-  const all = alternatives(schema);
+  const all = getAlternatives(schema);
   const choices = all.filter((each) => each.type !== "null");
   return { choices, isNullable: choices.length < all.length };
 }
@@ -62,7 +62,7 @@ function toValues(choices: readonly Schema[]): string[] {
   return [...new Set(listed.flatMap((values) => (values ?? []).map(getWord)))].slice(0, MOST_VALUES);
 }
 
-function typeOfOne(schema: Schema): string {
+function getSingleType(schema: Schema): string {
   if (isObject(schema)) return "object";
   if (schema.items || schema.type === "array") return `array of ${schema.items ? getType(schema.items) : "anything"}`;
   const type = typeof schema.type === "string" ? schema.type : typeof (schema.const ?? schema.enum?.[0]);
@@ -72,50 +72,50 @@ function typeOfOne(schema: Schema): string {
 
 function getType(schema: Schema): string {
   const { choices } = toPlain(schema);
-  const names = [...new Set(choices.map(typeOfOne))];
+  const names = [...new Set(choices.map(getSingleType))];
   if (names.length === 0) return "null";
   return choices.filter(hasLinesBelow).length > 1 ? "one of" : names.join(" or ");
 }
 
 // The bounds of safe integers are not limits that anyone chose.
-const bound = (value: number | undefined): number | undefined =>
+const findBound = (value: number | undefined): number | undefined =>
   value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value;
 
-function range(from: number | undefined, to: number | undefined, unit: string): string | null {
-  const [least, most] = [bound(from), bound(to)];
+function formatRange(from: number | undefined, to: number | undefined, unit: string): string | null {
+  const [least, most] = [findBound(from), findBound(to)];
   if (least !== undefined && most !== undefined) return `${least} to ${most}${unit}`;
   if (least !== undefined) return `at least ${least}${unit}`;
   return most === undefined ? null : `at most ${most}${unit}`;
 }
 
-function limitsOfOne(schema: Schema): string[] {
+function formatLimits(schema: Schema): string[] {
   const { exclusiveMinimum: above, exclusiveMaximum: below } = schema;
   const bounds = [
-    range(schema.minimum, schema.maximum, ""),
-    bound(above) === undefined ? null : `above ${above}`,
-    bound(below) === undefined ? null : `below ${below}`,
-    range(schema.minLength, schema.maxLength, " characters"),
-    range(schema.minItems, schema.maxItems, " items"),
+    formatRange(schema.minimum, schema.maximum, ""),
+    findBound(above) === undefined ? null : `above ${above}`,
+    findBound(below) === undefined ? null : `below ${below}`,
+    formatRange(schema.minLength, schema.maxLength, " characters"),
+    formatRange(schema.minItems, schema.maxItems, " items"),
   ];
   return bounds.filter((each) => each !== null);
 }
 
 function findLimits(choices: readonly Schema[]): string | null {
-  const limits = [...new Set(choices.flatMap(limitsOfOne))];
+  const limits = [...new Set(choices.flatMap(formatLimits))];
   return limits.length === 0 ? null : limits.join(", ");
 }
 
 /** Returns the item schema of a list or of nested lists; the schema itself for other types. */
-function innermost(schema: Schema): { readonly schema: Schema; readonly steps: string } {
+function getInnermost(schema: Schema): { readonly schema: Schema; readonly steps: string } {
   const { choices } = toPlain(schema);
   const only = choices.length === 1 ? choices[0] : undefined;
   if (only?.items === undefined) return { schema: only ?? schema, steps: "" };
-  const inner = innermost(only.items);
+  const inner = getInnermost(only.items);
   return { schema: inner.schema, steps: `[]${inner.steps}` };
 }
 
 function hasLinesBelow(schema: Schema): boolean {
-  const inner = innermost(schema).schema;
+  const inner = getInnermost(schema).schema;
   return (
     Object.keys(inner.properties ?? {}).length > 0 ||
     typeof inner.additionalProperties === "object" ||
@@ -123,7 +123,7 @@ function hasLinesBelow(schema: Schema): boolean {
   );
 }
 
-const joined = (notation: Notation, path: string, name: string): string => {
+const joinPath = (notation: Notation, path: string, name: string): string => {
   if (path === "") return name;
   return notation === "query" ? `${path}[${name}]` : `${path}.${name}`;
 };
@@ -137,7 +137,7 @@ interface Named {
 
 function toLine({ name, path, depth, isRequired }: Named, schema: Schema): SchemaLine {
   const { choices, isNullable } = toPlain(schema);
-  const inner = toPlain(innermost(schema).schema).choices;
+  const inner = toPlain(getInnermost(schema).schema).choices;
   return {
     path,
     name,
@@ -152,50 +152,50 @@ function toLine({ name, path, depth, isRequired }: Named, schema: Schema): Schem
   };
 }
 
-function linesFor(named: Named, schema: Schema, notation: Notation): SchemaLine[] {
-  const { schema: inner, steps } = innermost(schema);
+function buildLines(named: Named, schema: Schema, notation: Notation): SchemaLine[] {
+  const { schema: inner, steps } = getInnermost(schema);
   const path = `${named.path}${steps}`;
   // A repeatable parameter is written with its brackets.
   const own = toLine(notation === "query" ? { ...named, path } : named, schema);
-  return [own, ...linesBelow(inner, path, named.depth + 1, notation)];
+  return [own, ...buildLinesBelow(inner, path, named.depth + 1, notation)];
 }
 
 /** Returns the lines within a schema: an object's fields, a map's values, the alternatives of a union. */
-function linesBelow(schema: Schema, path: string, depth: number, notation: Notation): SchemaLine[] {
+function buildLinesBelow(schema: Schema, path: string, depth: number, notation: Notation): SchemaLine[] {
   const { choices } = toPlain(schema);
   const deep = choices.filter(hasLinesBelow);
   if (deep.length > 1) {
     return deep.flatMap((choice, at) =>
-      linesFor({ name: `${at + 1} / ${deep.length}`, path, depth, isRequired: false }, choice, notation),
+      buildLines({ name: `${at + 1} / ${deep.length}`, path, depth, isRequired: false }, choice, notation),
     );
   }
   const [only] = deep;
   if (only === undefined) return [];
   if (only.items) {
-    const inner = innermost(only);
-    return linesBelow(inner.schema, `${path}${inner.steps}`, depth, notation);
+    const inner = getInnermost(only);
+    return buildLinesBelow(inner.schema, `${path}${inner.steps}`, depth, notation);
   }
   const required = new Set(only.required);
   const fields = Object.entries(only.properties ?? {}).flatMap(([name, field]) =>
-    linesFor({ name, path: joined(notation, path, name), depth, isRequired: required.has(name) }, field, notation),
+    buildLines({ name, path: joinPath(notation, path, name), depth, isRequired: required.has(name) }, field, notation),
   );
   const { additionalProperties: rest } = only;
   if (typeof rest !== "object" || Object.keys(rest).length === 0) return fields;
-  const entry = { name: "{key}", path: joined(notation, path, "{key}"), depth, isRequired: false };
-  return [...fields, ...linesFor(entry, rest, notation)];
+  const entry = { name: "{key}", path: joinPath(notation, path, "{key}"), depth, isRequired: false };
+  return [...fields, ...buildLines(entry, rest, notation)];
 }
 
 /**
  * Returns a contract's schema as lines, in the order of its fields, for `input` or `output`. The outermost object has
  * no line of its own; any other schema without fields is one line with the given name.
  */
-export function schemaLines(
+export function buildSchemaLines(
   schema: z.ZodType,
   io: "input" | "output",
   { notation = "json", root = "" }: { readonly notation?: Notation; readonly root?: string } = {},
 ): SchemaLine[] {
   const json = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Schema;
-  const lines = linesBelow(json, "", 0, notation);
+  const lines = buildLinesBelow(json, "", 0, notation);
   if (lines.length > 0 || root === "") return lines;
   return isObject(json) ? [] : [toLine({ name: root, path: root, depth: 0, isRequired: true }, json)];
 }

@@ -6,7 +6,7 @@ import { getPermissionDocs } from "#slices/developers/contract/permission-docs.c
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { describeCall } from "./api-calls.rules.ts";
 import { namedModules } from "./api-modules.rules.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -18,17 +18,17 @@ let staff: { cookie: string };
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  staff = await staffSession(t, await writeStaff(t));
+  staff = await createStaffSession(t, await writeStaff(t));
 });
 afterAll(() => t.close());
 
 const read = (url: string, headers: Record<string, string> = {}) => t.server.inject({ url: `/v1/en${url}`, headers });
 
-async function docs(): Promise<Docs> {
+async function readDocs(): Promise<Docs> {
   return getApiDocs.reply.parse((await read("/api_docs", staff)).json()).data;
 }
 
-async function described(name: string): Promise<Described> {
+async function readCall(name: string): Promise<Described> {
   const reply = await read(`/api_docs/${name}`, staff);
   expect(reply.statusCode, name).toBe(200);
   return getApiCall.reply.parse(reply.json()).data;
@@ -38,7 +38,7 @@ async function impersonate(personId: number): Promise<{ cookie: string }> {
   const payload = { client_id: 1, person_id: personId, reason: "Ticket 4711: what does this call answer?" };
   const headers = {
     ...sameOrigin,
-    ...(await staffSession(t, await writeStaff(t, `acts${personId}@courtyard.example`))),
+    ...(await createStaffSession(t, await writeStaff(t, `acts${personId}@courtyard.example`))),
   };
   const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });
   return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
@@ -73,7 +73,7 @@ describe("access to the docs", () => {
 
 describe("content of the docs", () => {
   test("every call of the server, once, with its method, address and summary [API-61]", async () => {
-    const { modules } = await docs();
+    const { modules } = await readDocs();
     const listedCalls = modules.flatMap(({ calls }) => calls).map(({ module: _module, ...call }) => call);
     const real = t.product.api.map(({ endpoint: { name, method, path, summary } }) => ({
       name,
@@ -81,13 +81,13 @@ describe("content of the docs", () => {
       path,
       summary,
     }));
-    const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
-    expect(listedCalls.toSorted(byName)).toEqual(real.toSorted(byName));
+    const compareByName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1);
+    expect(listedCalls.toSorted(compareByName)).toEqual(real.toSorted(compareByName));
     expect(listedCalls.filter(({ summary }) => summary === "")).toEqual([]);
   });
 
   test("calls that replace a module name their location", async () => {
-    const { modules } = await docs();
+    const { modules } = await readDocs();
     const owners = new Map(modules.flatMap(({ id, calls }) => calls.map(({ name }) => [name, id] as const)));
     const instead = modules.flatMap((module) => module.instead);
     expect(instead.length).toBeGreaterThan(10);
@@ -95,7 +95,7 @@ describe("content of the docs", () => {
   });
 
   test("every error has the schema of the problem", async () => {
-    const { problem } = await docs();
+    const { problem } = await readDocs();
     expect(problem.map(({ path }) => path)).toEqual(expect.arrayContaining(["status", "code", "errors[].path"]));
   });
 
@@ -119,7 +119,7 @@ describe("content of the docs", () => {
   });
 
   test("a call of the portfolio is described as in its contract", async () => {
-    const call = await described("getPortfolio");
+    const call = await readCall("getPortfolio");
     expect(call).toMatchObject({ method: "GET", path: "/v1/en/analytics/portfolio", module: "analytics-portfolio" });
     expect(call.caller).toBe("roles");
     expect(call.roles).toContain("property_manager");
@@ -137,12 +137,12 @@ describe("content of the docs", () => {
   });
 
   test("calls that change data say so, and public calls require no sign-in", async () => {
-    const notice = await described("giveNotice");
+    const notice = await readCall("giveNotice");
     expect(notice.refusals.map(({ status }) => status)).toEqual(expect.arrayContaining([404, 409, 415]));
     expect(notice.body?.lines.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["termination_categories_id", "reason", "last_day"]),
     );
-    const signIn = await described("signIn");
+    const signIn = await readCall("signIn");
     expect(signIn.caller).toBe("public");
     expect(signIn.refusals.map(({ reason }) => reason)).not.toContain("sign_in_first");
   });
@@ -180,13 +180,13 @@ const specified = {
 
 describe("modules of the specification", () => {
   test.each(Object.entries(specified))("%s has them, first and in their order", async (family, names) => {
-    const own = (await docs()).modules.filter((module) => module.family === family);
+    const own = (await readDocs()).modules.filter((module) => module.family === family);
     expect(own.filter((module) => module.is_named).map(({ name }) => name)).toEqual(names);
     expect(own.slice(0, names.length).every((module) => module.is_named)).toBe(true);
   });
 
   test("each has calls of its own or an explanation, and every replacement call exists", async () => {
-    const { modules } = await docs();
+    const { modules } = await readDocs();
     const silent = modules.filter((module) => module.calls.length === 0 && module.stand_in === null);
     expect(silent).toEqual([]);
     const known = new Set(t.product.api.map(({ endpoint }) => endpoint.name));
@@ -195,7 +195,7 @@ describe("modules of the specification", () => {
   });
 
   test("each choice of the plans family can be completed", async () => {
-    const { modules } = await docs();
+    const { modules } = await readDocs();
     for (const name of specified.plans.slice(0, 8)) {
       const own = modules.find(({ id }) => id === `plans-${name}`)?.calls ?? [];
       expect(
@@ -207,13 +207,13 @@ describe("modules of the specification", () => {
 });
 
 describe("the page of permissions", () => {
-  const permissions = async () =>
+  const readPermissions = async () =>
     getPermissionDocs.reply
       .parse((await read("/permission_docs", staff)).json())
       .data.areas.flatMap(({ operations }) => operations);
 
   test("lists every operation once, with all calls and pages that it guards [ROLE-09]", async () => {
-    const listed = await permissions();
+    const listed = await readPermissions();
     expect(listed.map(({ name }) => name).toSorted()).toEqual(Object.keys(t.product.operations).toSorted());
     const listedCalls = listed.flatMap(({ name, calls }) => calls.map((address) => `${name} ${address}`));
     const real = [
@@ -224,7 +224,7 @@ describe("the page of permissions", () => {
   });
 
   test("states for each role what the server allows [ROLE-09]", async () => {
-    const byName = new Map((await permissions()).map((operation) => [operation.name, operation]));
+    const byName = new Map((await readPermissions()).map((operation) => [operation.name, operation]));
     const calls = Map.groupBy(
       t.product.api.filter(({ endpoint: { method, path } }) => method === "GET" && !path.includes(":")),
       ({ operation }) => operation,

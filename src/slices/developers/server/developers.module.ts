@@ -1,4 +1,4 @@
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import { getApiCall, getApiDocs } from "#slices/developers/contract/api-docs.contract.ts";
 import { getPermissionDocs } from "#slices/developers/contract/permission-docs.contract.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
@@ -21,11 +21,13 @@ export function createDevelopersModule(deps: DevelopersDeps): {
   const docs = new ApiDocsService(deps);
   return {
     routes: [
-      apiRoute<typeof getApiDocs, Principal>(getApiDocs, READING, () => Promise.resolve({ data: docs.overview() })),
-      apiRoute<typeof getApiCall, Principal>(getApiCall, READING, ({ params }) =>
+      buildApiRoute<typeof getApiDocs, Principal>(getApiDocs, READING, () =>
+        Promise.resolve({ data: docs.getOverview() }),
+      ),
+      buildApiRoute<typeof getApiCall, Principal>(getApiCall, READING, ({ params }) =>
         Promise.resolve({ data: docs.call(params.name) }),
       ),
-      apiRoute<typeof getPermissionDocs, Principal>(getPermissionDocs, READING, () =>
+      buildApiRoute<typeof getPermissionDocs, Principal>(getPermissionDocs, READING, () =>
         Promise.resolve({ data: describePermissions(deps.permissions()) }),
       ),
     ],

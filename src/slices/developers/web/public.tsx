@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-
 
 export { docPages, isDeveloper, isDocPath, useDocPageStrings } from "#slices/developers/web/doc-pages.ts";
 
-const widgetDocs = () => import("#slices/developers/web/widgets/widget-docs-pages.tsx");
+const loadWidgetDocs = () => import("#slices/developers/web/widgets/widget-docs-pages.tsx");
 
 /** The developer pages, each address with all of its optional parts. */
-export function developersRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildDevelopersRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const pages = [
     {
@@ -14,15 +14,15 @@ export function developersRoutes(parent: AnyRoute): AnyRoute[] {
     },
     {
       paths: ["/widgets", "/widgets/$category", "/widgets/$category/$id", "/widgets/$category/$id/$widget"],
-      component: lazyRouteComponent(widgetDocs, "WidgetDocsPage"),
+      component: lazyRouteComponent(loadWidgetDocs, "WidgetDocsPage"),
     },
     {
       paths: ["/docs/reports", "/docs/reports/$widget"],
-      component: lazyRouteComponent(widgetDocs, "ReportDocsPage"),
+      component: lazyRouteComponent(loadWidgetDocs, "ReportDocsPage"),
     },
     {
       paths: ["/docs/legacy_reports", "/docs/legacy_reports/$widget"],
-      component: lazyRouteComponent(widgetDocs, "LegacyReportDocsPage"),
+      component: lazyRouteComponent(loadWidgetDocs, "LegacyReportDocsPage"),
     },
     {
       paths: ["/docs/stats", "/docs/stats/$type"],

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 const redirect = z.object({ data: z.object({ redirect_to: z.string() }) });
 
 /** Ends all sessions of the account, on every device and in every company. @external */
-export const signOutEverywhere = endpoint({
+export const signOutEverywhere = defineEndpoint({
   name: "signOutEverywhere",
   method: "POST",
   path: "/auth/sign-out-everywhere",
@@ -13,7 +13,7 @@ export const signOutEverywhere = endpoint({
 });
 
 /** Changes the password; the other sessions of the account end. @external */
-export const changePassword = endpoint({
+export const changePassword = defineEndpoint({
   name: "changePassword",
   method: "POST",
   path: "/auth/password",
@@ -27,7 +27,7 @@ export const changePassword = endpoint({
 });
 
 /** Switches the session to another company of the same account. @external */
-export const enterClient = endpoint({
+export const enterClient = defineEndpoint({
   name: "enterClient",
   method: "POST",
   path: "/auth/client",

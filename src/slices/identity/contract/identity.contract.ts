@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 export const services = ["ingage", "intouch", "introduce", "intel"] as const;
 export type Service = (typeof services)[number];
@@ -19,7 +19,7 @@ export type Role = (typeof roles)[number];
 /**
  * Signs an account in and sets the session cookie. Wrong passwords and unknown accounts get the same reply. @external
  */
-export const signIn = endpoint({
+export const signIn = defineEndpoint({
   name: "signIn",
   method: "POST",
   path: "/auth/sign-in",
@@ -32,7 +32,7 @@ export const signIn = endpoint({
 });
 
 /** Ends the session on the server and clears the cookie. */
-export const signOut = endpoint({
+export const signOut = defineEndpoint({
   name: "signOut",
   method: "POST",
   path: "/auth/sign-out",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** The reason of an impersonation, as entered by staff. */
@@ -10,7 +10,7 @@ export const impersonationReason = z
   .max(500, "At most 500 characters");
 
 /** Starts an impersonation and replaces the session cookie. @external */
-export const startImpersonation = endpoint({
+export const startImpersonation = defineEndpoint({
   name: "startImpersonation",
   method: "POST",
   path: "/auth/impersonation",
@@ -20,7 +20,7 @@ export const startImpersonation = endpoint({
 });
 
 /** Stops an impersonation and returns to the staff console. */
-export const stopImpersonation = endpoint({
+export const stopImpersonation = defineEndpoint({
   name: "stopImpersonation",
   method: "DELETE",
   path: "/auth/impersonation",

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** The content of an email about an account. */
@@ -138,7 +138,7 @@ function AccountMail(props: AccountMailProps) {
   );
 }
 
-function plainText(props: AccountMailProps): string {
+function renderPlainText(props: AccountMailProps): string {
   const language = texts[props.language];
   const words = language.kinds[props.kind];
   const client = props.clientName ?? PORTAL;
@@ -163,5 +163,5 @@ function plainText(props: AccountMailProps): string {
 export function renderAccountMail(props: AccountMailProps): { subject: string; html: string; plain: string } {
   // A name entered by a user must not break out of the subject line.
   const subject = texts[props.language].kinds[props.kind].subject(props.clientName ?? PORTAL).replaceAll(/\s+/g, " ");
-  return { subject, html: htmlDocument(<AccountMail {...props} />), plain: plainText(props) };
+  return { subject, html: renderHtmlDocument(<AccountMail {...props} />), plain: renderPlainText(props) };
 }

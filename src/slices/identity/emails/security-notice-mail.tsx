@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** The content of the notice. */
@@ -91,5 +91,5 @@ export function renderSecurityNotice(props: SecurityNoticeProps): { subject: str
     text.footer,
     "",
   ].join("\n");
-  return { subject: text.subject, html: htmlDocument(<SecurityNoticeMail {...props} />), plain };
+  return { subject: text.subject, html: renderHtmlDocument(<SecurityNoticeMail {...props} />), plain };
 }

@@ -9,7 +9,7 @@ function isKnownError(code: string): code is NewPasswordError {
   return knownErrors.has(code);
 }
 
-function passwordAnswer(view: AccountView): PasswordAnswer {
+function toPasswordAnswer(view: AccountView): PasswordAnswer {
   const answer = findSectionAnswer(view, "password");
   const errors = answer?.errors ?? {};
   const getKnownErrors = (field: string): NewPasswordError[] => (errors[field] ?? []).filter(isKnownError);
@@ -25,12 +25,12 @@ function passwordAnswer(view: AccountView): PasswordAnswer {
 /** The account page's section about the password. */
 export const passwordSection: AccountSection = {
   id: "password",
-  render: (view) => Promise.resolve(<PasswordPart language={view.language} answer={passwordAnswer(view)} />),
+  render: (view) => Promise.resolve(<PasswordPart language={view.language} answer={toPasswordAnswer(view)} />),
 };
 
 /** The account page's sections about sessions and companies. */
-export function sessionSections(sessions: AccountSessionsService): AccountSection[] {
-  const toClients = (view: AccountView) => (view.who.kind === "account" ? sessions.clients(view.who) : []);
+export function buildSessionSections(sessions: AccountSessionsService): AccountSection[] {
+  const toClients = (view: AccountView) => (view.who.kind === "account" ? sessions.listClients(view.who) : []);
   return [
     {
       id: "sessions",

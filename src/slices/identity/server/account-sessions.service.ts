@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
-import { hashToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, createToken } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { readCompanySignIn } from "./account-sessions.read-model.ts";
 import { findMemberships } from "./accounts.repository.ts";
@@ -53,7 +53,7 @@ export class AccountSessionsService {
   }
 
   /** Lists the clients of an account, by name. */
-  async clients(actor: Actor): Promise<OwnClient[]> {
+  async listClients(actor: Actor): Promise<OwnClient[]> {
     const { db, people } = this.#deps;
     const ownClients: OwnClient[] = [];
     for (const { clientId, personId } of await db.global((tx) => findMemberships(tx, actor.accountId))) {
@@ -88,7 +88,7 @@ export class AccountSessionsService {
     const membership = account?.memberships.find((each) => each.clientId === clientId);
     if (!membership) throw notFound();
     if (!(await this.#mayEnter(actor, membership))) throw signInAgain();
-    const next = newToken();
+    const next = createToken();
     const cause = { ...toAuditContext(actor, requestId), clientId, personId: membership.personId };
     const expiresAt = await units.run(cause, async (uow) => {
       const end = await closeSession(uow, hashToken(token), uow.now);

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
-import { hashToken, newToken } from "#platform/server/tokens.ts";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { hashToken, createToken } from "#platform/server/tokens.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { findAccountByEmail } from "./accounts.repository.ts";
 import { hashPassword } from "./passwords.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.clock.advance(3600));
 
-async function sql(text: string, parameters: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+async function runSql(text: string, parameters: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     return (await connection.query(text, parameters)).rows;
@@ -38,7 +38,7 @@ async function isSignedIn(session: { cookie: string }): Promise<boolean> {
 }
 
 function change(session: { cookie: string }, fields: Record<string, string>) {
-  return t.server.inject(form(`${PAGE}/password`, fields, session.cookie));
+  return t.server.inject(buildForm(`${PAGE}/password`, fields, session.cookie));
 }
 
 describe("the account page", () => {
@@ -66,7 +66,7 @@ describe("the account page", () => {
     const items = body.match(/<li><strong>Client 1<\/strong>.*?<\/li>/g) ?? [];
     expect(items.length).toBeGreaterThanOrEqual(2);
     expect(items.filter((item) => item.includes("(This session)"))).toHaveLength(1);
-    const done = await t.server.inject(form(`${PAGE}/sign-out-everywhere`, {}, here.cookie));
+    const done = await t.server.inject(buildForm(`${PAGE}/sign-out-everywhere`, {}, here.cookie));
     expect([done.statusCode, done.headers.location]).toEqual([303, "/sign-in"]);
     expect(await Promise.all([other, here, neighbor].map(isSignedIn))).toEqual([false, false, true]);
     const later = await t.signIn(email, PASSWORD);
@@ -103,7 +103,7 @@ describe("the account page", () => {
   test("accepts its forms from our own pages only", async () => {
     const session = await t.signIn(email, NEW);
     for (const path of ["password", "sign-out-everywhere", "client"]) {
-      const foreign = form(`${PAGE}/${path}`, {}, session.cookie);
+      const foreign = buildForm(`${PAGE}/${path}`, {}, session.cookie);
       const headers = { ...(foreign.headers as object), origin: "https://evil.example" };
       expect((await t.server.inject({ ...foreign, headers })).statusCode, path).toBe(403);
     }
@@ -111,8 +111,8 @@ describe("the account page", () => {
   });
 
   test("is closed during impersonation, and so are changing the password and signing out everywhere", async () => {
-    await sql("INSERT INTO accounts (id, email, is_staff, created_at) VALUES (900, 's@x.example', true, now())");
-    const token = newToken();
+    await runSql("INSERT INTO accounts (id, email, is_staff, created_at) VALUES (900, 's@x.example', true, now())");
+    const token = createToken();
     const now = t.clock.now();
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + 60_000) };
     const who = { accountId: 2, impersonatorId: 900, clientId: 1, personId: 2, reason: "asked to" };
@@ -139,7 +139,7 @@ describe("platform staff without a client", () => {
   const staff = "ida@courtyard.example";
 
   async function open(): Promise<{ cookie: string }> {
-    const token = newToken();
+    const token = createToken();
     const createdAt = t.clock.now();
     const expiresAt = new Date(createdAt.getTime() + 3_600_000);
     await t.db.global(async (tx) => {
@@ -151,7 +151,7 @@ describe("platform staff without a client", () => {
 
   test("have the page too, can change their password, and leave rows in the staff log", async () => {
     const hash = await hashPassword(PASSWORD);
-    await sql(
+    await runSql(
       "INSERT INTO accounts (email, name, is_staff, password_hash, created_at) VALUES ($1, 'Ida', true, $2, now())",
       [staff, hash],
     );
@@ -163,9 +163,9 @@ describe("platform staff without a client", () => {
     expect(done.statusCode).toBe(303);
     expect((await read(there)).statusCode).toBe(303);
     const next = { cookie: `session=${done.cookies[0]?.value}` };
-    await t.server.inject(form(`${PAGE}/sign-out-everywhere`, {}, next.cookie));
+    await t.server.inject(buildForm(`${PAGE}/sign-out-everywhere`, {}, next.cookie));
     expect((await read(next)).statusCode).toBe(303);
-    const rows = await sql("SELECT operation FROM staff_audit_log ORDER BY id");
+    const rows = await runSql("SELECT operation FROM staff_audit_log ORDER BY id");
     const written = rows.map((row) => row["operation"]);
     for (const operation of ["identity.password.change", "identity.sign-out-everywhere"]) {
       expect(written).toContain(operation);
@@ -177,13 +177,22 @@ test("no token, password or email appears in the log at its most verbose level",
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
   const { api, pages, authorizer } = t.product;
-  const ready = (): Promise<void> => Promise.resolve();
-  const options = { api, pages, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot: null };
+  const checkReady = (): Promise<void> => Promise.resolve();
+  const options = {
+    api,
+    pages,
+    authorizer,
+    log,
+    trustProxy: false as const,
+    isTls: false,
+    ready: checkReady,
+    webRoot: null,
+  };
   const server = await createHttpServer(options);
   const token = "T".repeat(43);
   await server.inject({ url: `/set-password/${token}` });
-  await server.inject(form(`/set-password/${token}`, { new_password: NEW, repeat_password: NEW }));
-  await server.inject(form("/forgot-password", { email }));
+  await server.inject(buildForm(`/set-password/${token}`, { new_password: NEW, repeat_password: NEW }));
+  await server.inject(buildForm("/forgot-password", { email }));
   await server.inject({ url: PAGE, headers: { cookie: `session=${token}` } });
   await server.close();
   expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThanOrEqual(4);

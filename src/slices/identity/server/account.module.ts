@@ -2,14 +2,14 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import { AccessService, type KnownPlaces } from "./access/access.service.ts";
-import { passwordSection, sessionSections } from "./account-own-sections.tsx";
+import { passwordSection, buildSessionSections } from "./account-own-sections.tsx";
 import type { AccountSection } from "./account-sections.ts";
 import { AccountSessionsService } from "./account-sessions.service.ts";
-import { accountPages } from "./account.pages.ts";
-import { accountRoutes } from "./account.routes.ts";
+import { buildAccountPages } from "./account.pages.ts";
+import { buildAccountRoutes } from "./account.routes.ts";
 import type { AccessApi, OperationTable, Principal } from "./identity.api.ts";
-import { accountMailRenderers } from "./passwords/password-mails.ts";
-import { passwordPages } from "./passwords/password.pages.ts";
+import { buildAccountMailRenderers } from "./passwords/password-mails.ts";
+import { buildPasswordPages } from "./passwords/password.pages.ts";
 import { type PasswordDeps, PasswordService } from "./passwords/password.service.ts";
 
 /** Functions that accounts need from slices above. */
@@ -44,14 +44,14 @@ export function createAccounts(
 } {
   const passwords = new PasswordService(deps);
   const sessions = new AccountSessionsService(deps);
-  const all = [passwordSection, ...sections, ...sessionSections(sessions)];
+  const all = [passwordSection, ...sections, ...buildSessionSections(sessions)];
   return {
     access: new AccessService(deps),
     sections: all,
-    routes: accountRoutes(passwords, sessions),
-    pages: [...passwordPages(passwords), ...accountPages({ passwords, sessions, sections: all })],
-    renderers: accountMailRenderers(deps),
-    jobs: passwords.jobs(),
+    routes: buildAccountRoutes(passwords, sessions),
+    pages: [...buildPasswordPages(passwords), ...buildAccountPages({ passwords, sessions, sections: all })],
+    renderers: buildAccountMailRenderers(deps),
+    jobs: passwords.buildJobs(),
     operations,
   };
 }

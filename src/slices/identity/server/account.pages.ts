@@ -6,8 +6,8 @@ import type { AccountSessionsService } from "./account-sessions.service.ts";
 import { requireSignedIn } from "./account.routes.ts";
 import type { Principal } from "./identity.api.ts";
 import { getSignInContext, SESSION_COOKIE } from "./identity.session.ts";
-import { accountPage } from "./pages/account-page.tsx";
-import { typeErrors } from "./pages/new-password-fields.tsx";
+import { renderAccountPage } from "./pages/account-page.tsx";
+import { validateNewPassword } from "./pages/new-password-fields.tsx";
 import { chooseLanguage } from "./pages/sign-in-page.tsx";
 import type { PasswordService } from "./passwords/password.service.ts";
 
@@ -23,7 +23,7 @@ interface Deps {
 }
 
 /** Returns the account page's address that shows a section's success message. */
-export function doneAddress(section: string): string {
+export function getDoneAddress(section: string): string {
   return `${PATH}?done=${encodeURIComponent(section)}#${encodeURIComponent(section)}`;
 }
 
@@ -36,7 +36,7 @@ export async function renderAccount(
 ): Promise<PageReply> {
   const { who, token } = requireSignedIn(call);
   const view = { who, token, language: chooseLanguage(call.languages), answer };
-  return { status, html: await accountPage(sections, view) };
+  return { status, html: await renderAccountPage(sections, view) };
 }
 
 /** Converts an error to codes by field, `form` for the whole form; null for an error that does not belong to a form. */
@@ -50,7 +50,7 @@ function toFieldErrors(error: unknown): Record<string, string[]> | null {
 }
 
 /** The account page and its forms. It is closed during impersonation. */
-export function accountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
+export function buildAccountPages({ passwords, sessions, sections }: Deps): PageRoute<Principal>[] {
   function show(call: Call): Promise<PageReply> {
     const doneSection = sections.find((section) => section.id === call.query["done"])?.id;
     return renderAccount(sections, call, doneSection === undefined ? null : { section: doneSection, errors: {} });
@@ -64,7 +64,7 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
     const [current = "", next = "", repeat = ""] = ["current_password", "new_password", "repeat_password"].map(
       (name) => call.form[name]?.[0] ?? "",
     );
-    const fieldErrors = typeErrors(next, repeat);
+    const fieldErrors = validateNewPassword(next, repeat);
     const missing: Record<string, string[]> = current === "" ? { current_password: ["required"] } : {};
     if (fieldErrors.password.length + fieldErrors.repeat.length > 0 || current === "") {
       const errors = { ...missing, new_password: fieldErrors.password, repeat_password: fieldErrors.repeat };
@@ -74,7 +74,7 @@ export function accountPages({ passwords, sessions, sections }: Deps): PageRoute
       const caller = { ...getSignInContext(call), address: call.address };
       const session = await passwords.change(requireSignedIn(call).who, { current, next }, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
-      return { redirectTo: doneAddress("password") };
+      return { redirectTo: getDoneAddress("password") };
     } catch (error) {
       const errors = toFieldErrors(error);
       if (!(error instanceof AppError) || errors === null) throw error;

@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { apiRoute, type ApiRoute, type RequestMeta } from "#platform/server/http/route.ts";
+import { buildApiRoute, type ApiRoute, type RequestMeta } from "#platform/server/http/route.ts";
 import { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
 import type { AccountSessionsService } from "./account-sessions.service.ts";
 import { type Actor, type Principal, type StaffPrincipal, toOwnClient } from "./identity.api.ts";
@@ -18,21 +18,28 @@ export function requireSignedIn(call: RequestMeta & { readonly principal: Princi
 }
 
 /** Routes of the account: change the password, switch the company, sign out everywhere. */
-export function accountRoutes(passwords: PasswordService, sessions: AccountSessionsService): ApiRoute<Principal>[] {
+export function buildAccountRoutes(
+  passwords: PasswordService,
+  sessions: AccountSessionsService,
+): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof signOutEverywhere, Principal>(signOutEverywhere, "identity.sign-out-everywhere", async (call) => {
-      await sessions.endAll(requireSignedIn(call).who, call.requestId);
-      call.setCookie({ name: SESSION_COOKIE, value: null });
-      return { data: { redirect_to: "/sign-in" } };
-    }),
-    apiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
+    buildApiRoute<typeof signOutEverywhere, Principal>(
+      signOutEverywhere,
+      "identity.sign-out-everywhere",
+      async (call) => {
+        await sessions.endAll(requireSignedIn(call).who, call.requestId);
+        call.setCookie({ name: SESSION_COOKIE, value: null });
+        return { data: { redirect_to: "/sign-in" } };
+      },
+    ),
+    buildApiRoute<typeof changePassword, Principal>(changePassword, "identity.password.change", async (call) => {
       const passwordChange = { current: call.body.current_password, next: call.body.new_password };
       const caller = { ...getSignInContext(call), address: call.address };
       const session = await passwords.change(requireSignedIn(call).who, passwordChange, caller);
       call.setCookie({ name: SESSION_COOKIE, value: session.token, expires: session.expiresAt });
       return { data: { changed: true } };
     }),
-    apiRoute<typeof enterClient, Principal>(enterClient, "identity.client.enter", async (call) => {
+    buildApiRoute<typeof enterClient, Principal>(enterClient, "identity.client.enter", async (call) => {
       const { who, token } = requireSignedIn(call);
       if (who.kind !== "account") throw forbidden();
       const session = await sessions.enter(who, token, call.body.client_id, call.requestId);

@@ -111,7 +111,7 @@ export interface AccountMembership {
   readonly personId: number;
 }
 
-function memberships(tx: Tx) {
+function selectMemberships(tx: Tx) {
   return tx
     .on<IdentityTables>()
     .selectFrom("account_memberships")
@@ -120,12 +120,12 @@ function memberships(tx: Tx) {
 
 /** Reads the memberships of an account, by client id. */
 export async function findMemberships(tx: Tx, accountId: number): Promise<AccountMembership[]> {
-  return memberships(tx).where("account_id", "=", accountId).orderBy("client_id").execute();
+  return selectMemberships(tx).where("account_id", "=", accountId).orderBy("client_id").execute();
 }
 
 /** Finds the account of a person of the client; null without one. */
 export async function findAccountOfPerson(tx: ClientTx, personId: number): Promise<AccountMembership | null> {
-  const row = await memberships(tx)
+  const row = await selectMemberships(tx)
     .where("client_id", "=", tx.clientId)
     .where("person_id", "=", personId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Generated } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
-import { hashToken, isTokenShaped, newToken } from "#platform/server/tokens.ts";
+import { hashToken, isTokenShaped, createToken } from "#platform/server/tokens.ts";
 
 /** The purpose of a challenge's token. */
 export type ChallengePurpose = "welcome" | "reset" | "second_factor" | "passkey" | "factor_setup" | "oidc";
@@ -38,7 +38,7 @@ export interface Challenge {
 
 /** Stores a challenge and returns its token. The token itself is not stored. */
 export async function createChallenge(tx: Tx, challenge: NewChallenge): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await tx
     .on<ChallengeTables>()
     .insertInto("account_challenges")
@@ -143,7 +143,11 @@ export async function endWelcomes(tx: ClientTx, accountId: number, now: Date): P
 }
 
 /** Returns when the account's last challenge for a purpose was created; null when there was none. */
-export async function lastChallengeAt(tx: Tx, accountId: number, purpose: ChallengePurpose): Promise<Date | null> {
+export async function findLastChallengeTime(
+  tx: Tx,
+  accountId: number,
+  purpose: ChallengePurpose,
+): Promise<Date | null> {
   const row = await tx
     .on<ChallengeTables>()
     .selectFrom("account_challenges")

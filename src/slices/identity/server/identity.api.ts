@@ -170,22 +170,22 @@ export interface AccessApi {
    */
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   /** Reads the managers of regions and locations, in any service: each pair once, and once more for maintenance. */
-  managers(tx: ClientTx): Promise<readonly PlaceManager[]>;
+  readPlaceManagers(tx: ClientTx): Promise<readonly PlaceManager[]>;
   /** Reads the people with an active permission in one of the client's active services, with the role, by id. */
-  permissionHolders(
+  listPermissionHolders(
     tx: ClientTx,
     service: Service,
   ): Promise<readonly { readonly personId: number; readonly role: Role }[]>;
   /** Reads the sign-in state of each of these people. */
-  accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
+  listAccountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
   /** Reads the state of the last welcome email of everyone who cannot sign in yet, by person. */
-  welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageState>>;
+  listWelcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageState>>;
   /**
    * Gives a person an account for an email (an existing account of that email is used) and sends the email that sets
    * the password; for a person with a password, an email that links to signing in. Throws `invalid` with `no_email`, or
    * with `email_taken` when another employee of the company or platform staff signs in with it.
    */
-  welcome(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void>;
+  sendWelcomeMail(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void>;
   /**
    * Moves a person to the account of another email. The old account loses this client and its sessions here, and the
    * new one gets the email of `welcome`. Does nothing without an account. Throws `invalid` with `no_email`, or with
@@ -280,7 +280,7 @@ export function getServicePermission(actor: Actor, service: Service): ServicePer
  * Returns true when a scope contains a location, by itself or by its current region. A person without a location is
  * contained only in the whole client.
  */
-export function scopeIncludes(
+export function includesPlace(
   scope: Scope,
   { locationId, regionId }: { readonly locationId: number | null; readonly regionId: number | null },
 ): boolean {

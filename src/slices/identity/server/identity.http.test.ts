@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Problem } from "#platform/contract/problem.ts";
 import { roles } from "#slices/identity/contract/identity.contract.ts";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
@@ -19,11 +19,11 @@ function post(payload: object, headers: Record<string, string> = sameOrigin) {
   return t.server.inject({ method: "POST", url, headers, payload });
 }
 
-function identity(headers: Record<string, string> = {}) {
+function readIdentity(headers: Record<string, string> = {}) {
   return t.server.inject({ url: "/v1/en/identity/user", headers });
 }
 
-async function failuresCounted(): Promise<number> {
+async function countFailures(): Promise<number> {
   const connection = await t.owner.connect();
   const { rows } = await connection.query("SELECT coalesce(sum(failures), 0)::int AS n FROM sign_in_failures");
   connection.release();
@@ -32,7 +32,7 @@ async function failuresCounted(): Promise<number> {
 
 describe("signing in", () => {
   test("creates a session with the signed-in person, permissions and navigation", async () => {
-    const reply = await identity(await t.signIn(admin, PASSWORD));
+    const reply = await readIdentity(await t.signIn(admin, PASSWORD));
     expect(reply.statusCode).toBe(200);
     expect(reply.json().data).toMatchObject({
       id: 1,
@@ -55,7 +55,7 @@ describe("signing in", () => {
 
   test("a request without a session gets 401 with a problem, never an identity [IDENT-03]", async () => {
     for (const headers of [{}, { cookie: "session=made-up" }, { cookie: `session=${"A".repeat(43)}` }]) {
-      const reply = await identity(headers);
+      const reply = await readIdentity(headers);
       expect(reply.statusCode).toBe(401);
       expect(reply.headers["content-type"]).toContain("application/problem+json");
       expect(reply.json<Problem>()).toMatchObject({ code: "sign_in_first", errors: [] });
@@ -73,12 +73,12 @@ describe("signing in", () => {
   });
 
   test("names every invalid field without counting an attempt or changing anything", async () => {
-    const before = await failuresCounted();
+    const before = await countFailures();
     const reply = await post({ email: "not an address", password: "", remember: true, client_id: 2 });
     expect(reply.statusCode).toBe(400);
     const paths = reply.json<Problem>().errors.map((error) => error.path);
     expect(paths.toSorted()).toEqual(["body.client_id", "body.email", "body.password", "body.remember"]);
-    expect(await failuresCounted()).toBe(before);
+    expect(await countFailures()).toBe(before);
   });
 
   test.each([
@@ -106,13 +106,13 @@ describe("signing in", () => {
       headers: { ...sameOrigin, ...session },
     });
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in" } });
-    expect((await identity(session)).statusCode).toBe(401);
+    expect((await readIdentity(session)).statusCode).toBe(401);
   });
 
   test("signing in again ends the browser's previous session", async () => {
     const old = await t.signIn(admin, PASSWORD);
     await post({ email: buildEmail(1, "reporting"), password: PASSWORD }, { ...sameOrigin, ...old });
-    expect((await identity(old)).statusCode).toBe(401);
+    expect((await readIdentity(old)).statusCode).toBe(401);
   });
 
   test("a session ends after twelve hours even when it is in use", async () => {
@@ -120,12 +120,12 @@ describe("signing in", () => {
     const start = t.clock.now();
     for (let hour = 1; hour < 12; hour += 1) {
       t.clock.advance(3600);
-      expect((await identity(session)).statusCode).toBe(200);
+      expect((await readIdentity(session)).statusCode).toBe(200);
     }
     t.clock.advance(3600 - 1);
-    expect((await identity(session)).statusCode).toBe(200);
+    expect((await readIdentity(session)).statusCode).toBe(200);
     t.clock.advance(1);
-    expect((await identity(session)).statusCode).toBe(401);
+    expect((await readIdentity(session)).statusCode).toBe(401);
     t.clock.set(start);
   });
 
@@ -141,9 +141,9 @@ describe("signing in", () => {
           .execute(),
       );
     await change("inactive");
-    expect((await identity(session)).json().data.service_access).toEqual([]);
+    expect((await readIdentity(session)).json().data.service_access).toEqual([]);
     await change("active");
-    expect((await identity(session)).json().data.service_access).toHaveLength(2);
+    expect((await readIdentity(session)).json().data.service_access).toHaveLength(2);
   });
 });
 
@@ -161,7 +161,8 @@ describe("permissions", () => {
   test("each known role is the top role of its person in every active service [ROLE-02]", async () => {
     expect(people.map((person) => person.role).toSorted()).toEqual([...roles].toSorted());
     for (const { role } of people) {
-      const { service_access: access } = (await identity(await t.signIn(buildEmail(1, role), PASSWORD))).json().data;
+      const { service_access: access } = (await readIdentity(await t.signIn(buildEmail(1, role), PASSWORD))).json()
+        .data;
       expect(access.map((right: { top_role: string }) => right.top_role)).toEqual([role, role]);
     }
     await expect(
@@ -174,13 +175,13 @@ describe("permissions", () => {
   test("a person has one role per active service, and that role determines what the person may do there [ROLE-01]", async () => {
     const session = await t.signIn(buildEmail(2, "client-admin"), PASSWORD);
     const readRights = async (): Promise<unknown> =>
-      (await identity(session))
+      (await readIdentity(session))
         .json()
         .data.service_access.map((right: { service: string; top_role: string }) => [right.service, right.top_role]);
-    const residents = async (): Promise<number> =>
+    const requestResidents = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/residents", headers: session })).statusCode;
     const ofIntouch = "WHERE client_id = 2 AND person_id = 1 AND service = 'intouch'";
-    expect([await readRights(), await residents()]).toEqual([
+    expect([await readRights(), await requestResidents()]).toEqual([
       [
         ["intel", "client-admin"],
         ["intouch", "client-admin"],
@@ -193,14 +194,14 @@ describe("permissions", () => {
       ["intouch", "employee"],
     ]);
     await change("UPDATE client_services SET status = 'inactive' WHERE client_id = 2 AND service = 'intel'");
-    expect([await readRights(), await residents()]).toEqual([[["intouch", "employee"]], 403]);
+    expect([await readRights(), await requestResidents()]).toEqual([[["intouch", "employee"]], 403]);
     await change("UPDATE client_services SET status = 'active' WHERE client_id = 2 AND service = 'intel'");
     await change(`UPDATE service_access SET top_role = 'client-admin' ${ofIntouch}`);
   });
 
   test("roles come from active services; two clients differ in services and districts [ROLE-01] [SVC-09]", async () => {
     const readServices = async (client: number): Promise<unknown> => {
-      const { data } = (await identity(await t.signIn(buildEmail(client, "client-admin"), PASSWORD))).json();
+      const { data } = (await readIdentity(await t.signIn(buildEmail(client, "client-admin"), PASSWORD))).json();
       return [data.client.has_areas, data.service_access.map((right: { service: string }) => right.service)];
     };
     await change("UPDATE clients SET has_areas = true WHERE id = 2");
@@ -233,12 +234,12 @@ describe("the sign-in page", () => {
     expect(page.body).not.toContain("<script");
     expect(page.body).toContain('<input type="hidden" name="return_to" value="/portfolio"/>');
     const reply = await t.server.inject(
-      form("/sign-in", { email: admin, password: PASSWORD, return_to: "/portfolio" }),
+      buildForm("/sign-in", { email: admin, password: PASSWORD, return_to: "/portfolio" }),
     );
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio");
     const refused = await t.server.inject(
-      form("/sign-in", { email: admin, password: "not it", return_to: "/portfolio" }),
+      buildForm("/sign-in", { email: admin, password: "not it", return_to: "/portfolio" }),
     );
     expect(refused.statusCode).toBe(401);
     expect(refused.body).toContain("Incorrect email or password.");
@@ -247,12 +248,12 @@ describe("the sign-in page", () => {
   });
 
   test("keeps the entered email, names both fields, and never redirects to another site", async () => {
-    const wrong = await t.server.inject(form("/sign-in", { email: "x", password: "" }));
+    const wrong = await t.server.inject(buildForm("/sign-in", { email: "x", password: "" }));
     expect(wrong.statusCode).toBe(400);
     expect(wrong.body).toContain("Must be a valid email");
     expect(wrong.body).toContain("Required");
     const reply = await t.server.inject(
-      form("/sign-in", { email: admin, password: PASSWORD, return_to: "//evil.example" }),
+      buildForm("/sign-in", { email: admin, password: PASSWORD, return_to: "//evil.example" }),
     );
     expect(reply.headers.location).toBe("/");
   });

@@ -16,30 +16,30 @@ import {
   readClientAdmins,
 } from "./client-admins.repository.ts";
 import type { AccessApi, IdentityApi, OperationTable, PersonDirectory, Principal, StaffApi } from "./identity.api.ts";
-import { factorsPages, factorsSection } from "./factors/factors.pages.tsx";
+import { buildFactorsPages, buildFactorsSection } from "./factors/factors.pages.tsx";
 import { FactorsService } from "./factors/factors.service.ts";
-import { securityNoticeRenderer } from "./factors/security-notice.ts";
-import { identityPages } from "./identity.pages.ts";
+import { buildSecurityNoticeRenderer } from "./factors/security-notice.ts";
+import { buildIdentityPages } from "./identity.pages.ts";
 import { identityOperations } from "./identity.policy.ts";
 import { readActiveServices } from "./identity.read-model.ts";
 import { readGuardedEmails } from "./guarded-emails.read-model.ts";
 import { insertAccount } from "./identity.repository.ts";
-import { identityRoutes, leaveSession } from "./identity.routes.ts";
+import { buildIdentityRoutes, leaveSession } from "./identity.routes.ts";
 import { IdentityService } from "./identity.service.ts";
-import { beginImpersonation, impersonationRoutes } from "./impersonation.routes.ts";
+import { beginImpersonation, buildImpersonationRoutes } from "./impersonation.routes.ts";
 import { ImpersonationService } from "./impersonation.service.ts";
 import { CompanySignIn } from "./oidc/company-sign-in.ts";
-import { type ResolveTxt, systemTxt } from "./oidc/domain-proof.ts";
-import { oidcPages } from "./oidc/oidc.pages.ts";
+import { type ResolveTxt, createTxtResolver } from "./oidc/domain-proof.ts";
+import { buildOidcPages } from "./oidc/oidc.pages.ts";
 import { OidcService } from "./oidc/oidc.service.ts";
 import { singleSignOnSection } from "./oidc/single-sign-on-section.tsx";
-import { ssoSettingsPages } from "./oidc/sso-settings.pages.ts";
+import { buildSsoSettingsPages } from "./oidc/sso-settings.pages.ts";
 import { SsoSettingsService } from "./oidc/sso-settings.service.ts";
 import { hashPassword } from "./passwords.ts";
 import { SecurityEvents } from "./security-events.ts";
 import { EnrollmentService } from "./sign-in/factor-setup.service.ts";
 import { SignInService } from "./sign-in/sign-in.service.ts";
-import { stepPages } from "./sign-in/step.pages.ts";
+import { buildStepPages } from "./sign-in/step.pages.ts";
 import { appendStaffAudit } from "./staff-sessions.repository.ts";
 import type { SignInHint } from "./pages/sign-in-page.tsx";
 
@@ -103,16 +103,20 @@ export function createIdentityModule(deps: Deps): {
   const enrollment = new EnrollmentService(signInDeps);
   const company = new CompanySignIn({ clock: deps.clock, oidcAllowHttp: security.oidcAllowHttp });
   const oidc = new OidcService({ ...signInDeps, company });
-  const settings = new SsoSettingsService({ ...signInDeps, company, resolveTxt: security.resolveTxt ?? systemTxt() });
+  const settings = new SsoSettingsService({
+    ...signInDeps,
+    company,
+    resolveTxt: security.resolveTxt ?? createTxtResolver(),
+  });
   const getPasskeySite = (call: { readonly origin: string }) => ({ origin: security.publicOrigin ?? call.origin });
   const impersonation = new ImpersonationService(deps);
   const factors = new FactorsService(signInDeps);
-  const accounts = createAccounts(signInDeps, [factorsSection(factors), singleSignOnSection]);
-  const publicUrl = (call: { readonly origin: string }) => getPasskeySite(call).origin;
+  const accounts = createAccounts(signInDeps, [buildFactorsSection(factors), singleSignOnSection]);
+  const getPublicUrl = (call: { readonly origin: string }) => getPasskeySite(call).origin;
   return {
     api: {
-      principal: (token) => service.principal(token),
-      reader: (tx, personId) => service.reader(tx, personId),
+      principal: (token) => service.readPrincipal(token),
+      reader: (tx, personId) => service.findPersonReader(tx, personId),
       activeServices: readActiveServices,
       createAccount: async (tx, account) =>
         insertAccount(tx, {
@@ -136,16 +140,16 @@ export function createIdentityModule(deps: Deps): {
     guardedEmails: (emails) => deps.db.global((tx) => readGuardedEmails(tx, emails)),
     refused: (refusal) => events.record(refusal),
     logRequest: (principal, visit) => impersonation.logRequest(principal, visit),
-    routes: [...identityRoutes(service, signIn), ...impersonationRoutes(impersonation), ...accounts.routes],
+    routes: [...buildIdentityRoutes(service, signIn), ...buildImpersonationRoutes(impersonation), ...accounts.routes],
     pages: [
-      ...identityPages(signIn, deps.signInHint),
-      ...stepPages({ signIn, enrollment, getPasskeySite }),
-      ...oidcPages({ oidc, publicUrl, hint: deps.signInHint }),
-      ...ssoSettingsPages({ settings, publicUrl }),
-      ...factorsPages({ factors, getPasskeySite, sections: () => accounts.sections }),
+      ...buildIdentityPages(signIn, deps.signInHint),
+      ...buildStepPages({ signIn, enrollment, getPasskeySite }),
+      ...buildOidcPages({ oidc, publicUrl: getPublicUrl, hint: deps.signInHint }),
+      ...buildSsoSettingsPages({ settings, publicUrl: getPublicUrl }),
+      ...buildFactorsPages({ factors, getPasskeySite, sections: () => accounts.sections }),
       ...accounts.pages,
     ],
-    renderers: [...accounts.renderers, securityNoticeRenderer(deps)],
+    renderers: [...accounts.renderers, buildSecurityNoticeRenderer(deps)],
     jobs: accounts.jobs,
     operations: { ...identityOperations, ...accounts.operations },
   };

@@ -1,4 +1,4 @@
-import { AppError, forbidden, noSuchAddress } from "#platform/server/app-error.ts";
+import { AppError, forbidden, createNoSuchAddressError } from "#platform/server/app-error.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationTable, Principal } from "./identity.api.ts";
 import { isAllowed } from "./identity.rules.ts";
@@ -40,7 +40,7 @@ export function authorize({ operations, operationServices }: Policy, principal: 
   if (isWithoutService(operationServices, principal, operation)) throw forbidden();
   if (access !== undefined && isAllowed(principal, access)) return;
   if (principal.kind === "token" && tokenOperations.has(operation)) return;
-  if (access === "developers") throw noSuchAddress();
+  if (access === "developers") throw createNoSuchAddressError();
   if (principal.kind === "visitor" || principal.kind === "token")
     throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
   throw forbidden();

@@ -1,4 +1,4 @@
-import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
+import { buildApiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import { type Principal, type StaffCall, toOwnClient } from "./identity.api.ts";
 import type { IdentityService } from "./identity.service.ts";
@@ -18,17 +18,20 @@ export async function leaveSession(service: IdentityService, call: StaffCall): P
 }
 
 /** Sign-in and sign-out as API calls. */
-export function identityRoutes(service: IdentityService, signInService: SignInService): ApiRoute<Principal>[] {
+export function buildIdentityRoutes(service: IdentityService, signInService: SignInService): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
+    buildApiRoute<typeof signIn, Principal>(signIn, "identity.sign-in", async (call) => {
       const credentials = { ...call.body, address: call.address, returnTo: "/" };
       return {
         data: {
-          redirect_to: persistSignInProgress(call, await signInService.byPassword(credentials, getSignInContext(call))),
+          redirect_to: persistSignInProgress(
+            call,
+            await signInService.signInByPassword(credentials, getSignInContext(call)),
+          ),
         },
       };
     }),
-    apiRoute<typeof signOut, Principal>(signOut, "identity.sign-out", async (call) => {
+    buildApiRoute<typeof signOut, Principal>(signOut, "identity.sign-out", async (call) => {
       return { data: { redirect_to: await leaveSession(service, call) } };
     }),
   ];

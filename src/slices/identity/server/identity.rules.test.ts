@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationAccess } from "./identity.api.ts";
-import { isAllowed, type Managed, safeReturnPath, toScope } from "./identity.rules.ts";
+import { isAllowed, type Managed, toSafeReturnPath, toScope } from "./identity.rules.ts";
 
 const managed: readonly Managed[] = [
   { regionId: 1, locationId: null },
@@ -11,7 +11,7 @@ const managed: readonly Managed[] = [
   { regionId: null, locationId: 8 },
 ];
 
-function places(regionIds: number[], locationIds: number[]) {
+function createPlaces(regionIds: number[], locationIds: number[]) {
   return { kind: "places", regionIds, locationIds };
 }
 
@@ -19,25 +19,25 @@ describe("regions and locations that a role shows", () => {
   test.each([
     ["client-admin", { kind: "client" }],
     ["reporting", { kind: "client" }],
-    ["regional_manager", places([1], [])],
-    ["multi_regional_manager", places([1, 2], [])],
-    ["property_manager", places([], [7])],
-    ["maintenance_manager", places([], [7])],
-    ["multi_property_manager", places([], [7, 8])],
-    ["employee", places([], [])],
+    ["regional_manager", createPlaces([1], [])],
+    ["multi_regional_manager", createPlaces([1, 2], [])],
+    ["property_manager", createPlaces([], [7])],
+    ["maintenance_manager", createPlaces([], [7])],
+    ["multi_property_manager", createPlaces([], [7, 8])],
+    ["employee", createPlaces([], [])],
   ] as const)("%s", (role, expected) => {
     expect(toScope(role, managed)).toEqual(expected);
   });
 
   test("a role without managed regions or locations shows nothing, never everything", () => {
     for (const role of roles.filter((each) => each !== "client-admin" && each !== "reporting")) {
-      expect(toScope(role, [])).toEqual(places([], []));
+      expect(toScope(role, [])).toEqual(createPlaces([], []));
     }
   });
 });
 
 describe("operations by role", () => {
-  function actorWith(role: Role | null, impersonatorId: number | null = null): Actor {
+  function createActor(role: Role | null, impersonatorId: number | null = null): Actor {
     const permissions =
       role === null ? [] : [{ service: "intouch" as const, role, managedIds: [], scope: toScope(role, []) }];
     const impersonation =
@@ -52,23 +52,23 @@ describe("operations by role", () => {
     [{ kind: "visitor" } as const, "public", true],
     [{ kind: "visitor" } as const, "signed_in", false],
     [{ kind: "visitor" } as const, managers, false],
-    [actorWith(null), "signed_in", true],
-    [actorWith(null), managers, false],
-    [actorWith("employee"), managers, false],
-    [actorWith("regional_manager"), managers, true],
-    [actorWith("client-admin"), managers, true],
-    [actorWith("client-admin"), "staff", false],
-    [actorWith("client-admin"), "impersonating", false],
-    [actorWith("employee"), "own_account", true],
-    [actorWith("employee"), "any_account", true],
-    [actorWith("client-admin", 9), managers, true],
-    [actorWith("client-admin", 9), "staff", false],
-    [actorWith("client-admin", 9), "impersonating", true],
-    [actorWith("client-admin", 9), "own_account", false],
-    [actorWith("client-admin", 9), "any_account", true],
-    [actorWith("employee", 9), "developers", true],
-    [actorWith("client-admin"), "developers", false],
-    [{ ...actorWith("employee"), isStaff: true }, "developers", true],
+    [createActor(null), "signed_in", true],
+    [createActor(null), managers, false],
+    [createActor("employee"), managers, false],
+    [createActor("regional_manager"), managers, true],
+    [createActor("client-admin"), managers, true],
+    [createActor("client-admin"), "staff", false],
+    [createActor("client-admin"), "impersonating", false],
+    [createActor("employee"), "own_account", true],
+    [createActor("employee"), "any_account", true],
+    [createActor("client-admin", 9), managers, true],
+    [createActor("client-admin", 9), "staff", false],
+    [createActor("client-admin", 9), "impersonating", true],
+    [createActor("client-admin", 9), "own_account", false],
+    [createActor("client-admin", 9), "any_account", true],
+    [createActor("employee", 9), "developers", true],
+    [createActor("client-admin"), "developers", false],
+    [{ ...createActor("employee"), isStaff: true }, "developers", true],
     [staff, "public", true],
     [staff, "any_account", true],
     [staff, "own_account", true],
@@ -110,7 +110,7 @@ describe("the address after signing in", () => {
     ["/%73/token", "/"],
     ["/%", "/"],
   ])("%j leads to %s", (wanted, path) => {
-    expect(safeReturnPath(wanted)).toBe(path);
+    expect(toSafeReturnPath(wanted)).toBe(path);
   });
 
   test("no spelling leads to another host or to an address without a screen", () => {
@@ -137,11 +137,11 @@ describe("the address after signing in", () => {
     const portal = "https://portal.example";
     fc.assert(
       fc.property(spelling, (parts) => {
-        const path = safeReturnPath(`/${parts.join("")}`);
+        const path = toSafeReturnPath(`/${parts.join("")}`);
         const seen = new URL(path, portal);
         expect(seen.origin).toBe(portal);
         expect(decodeURIComponent(seen.pathname)).not.toMatch(/^\/([/\\]|(sign-in|v1|s|share|r|dev)(\/|$))/);
-        expect(safeReturnPath(path)).toBe(path);
+        expect(toSafeReturnPath(path)).toBe(path);
       }),
       { numRuns: 5000 },
     );

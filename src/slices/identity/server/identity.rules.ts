@@ -80,7 +80,7 @@ function decodePath(path: string): string | null {
 }
 
 /** Returns the path after signing in: one of our own screens, otherwise the start page. */
-export function safeReturnPath(requestedPath: string | undefined): string {
+export function toSafeReturnPath(requestedPath: string | undefined): string {
   const base = "http://portal.invalid";
   if (requestedPath === undefined || !isLocalPath(requestedPath) || !URL.canParse(requestedPath, base)) return "/";
   const url = new URL(requestedPath, base);

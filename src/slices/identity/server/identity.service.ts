@@ -53,7 +53,7 @@ export class IdentityService {
   }
 
   /** Returns the principal of a session token, with current permissions. */
-  async principal(token: string | undefined): Promise<Principal> {
+  async readPrincipal(token: string | undefined): Promise<Principal> {
     if (token === undefined || !isTokenShaped(token)) return { kind: "visitor" };
     const { db, clock } = this.#deps;
     const session = await db.global((tx) => findLiveSession(tx, hashToken(token), clock.now()));
@@ -64,7 +64,7 @@ export class IdentityService {
   }
 
   /** Returns a person with current permissions, outside a request; null for a person who has left or cannot sign in. */
-  async reader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
+  async findPersonReader(tx: ClientTx, personId: number): Promise<PersonReader | null> {
     // Always reads everything, so that the response time of a shared link reveals nothing about its sharer.
     const accountId = await findOpenAccount(tx, personId);
     const person = await this.#deps.people.find(tx, personId);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Problem } from "#platform/contract/problem.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { canOpenConfidential } from "#slices/identity/server/identity.api.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   staffId = await writeStaff(t);
 });
 beforeEach(async () => {
-  staff = await staffSession(t, staffId);
+  staff = await createStaffSession(t, staffId);
 });
 afterAll(() => t.close());
 
@@ -45,7 +45,7 @@ async function act(clientId: number, personId: number): Promise<{ cookie: string
   return toCookie(await start({ client_id: clientId, person_id: personId, reason }));
 }
 
-async function sql(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+async function runSql(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   const { rows } = await connection.query(statement, [...values]);
   connection.release();
@@ -53,12 +53,12 @@ async function sql(statement: string, values: readonly unknown[] = []): Promise<
 }
 
 /** Changes rows of a client inside the client, because the table owner's transactions see none of them. */
-async function within(client: number, statement: string): Promise<void> {
+async function runInClient(client: number, statement: string): Promise<void> {
   await t.db.withClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
 }
 
 /** Reads the audit rows of a client after an id, inside the client. */
-async function audited(clientId: number, after: number): Promise<Record<string, unknown>[]> {
+async function listAudit(clientId: number, after: number): Promise<Record<string, unknown>[]> {
   return t.db.withClient(clientId, (tx) =>
     tx
       .on<{ audit_log: Record<string, unknown> & { id: number; client_id: number } }>()
@@ -71,8 +71,8 @@ async function audited(clientId: number, after: number): Promise<Record<string, 
   );
 }
 
-async function mark(clientId: number): Promise<number> {
-  return (await audited(clientId, 0)).reduce((last, row) => Math.max(last, Number(row["id"])), 0);
+async function readLastAuditId(clientId: number): Promise<number> {
+  return (await listAudit(clientId, 0)).reduce((last, row) => Math.max(last, Number(row["id"])), 0);
 }
 
 describe("staff without a client", () => {
@@ -93,7 +93,7 @@ describe("staff without a client", () => {
     });
     expect(reply.statusCode).toBe(200);
     expect((await get("/v1/en/identity/user", staff)).statusCode).toBe(401);
-    const [row] = await sql("SELECT operation, account_id FROM staff_audit_log ORDER BY id DESC LIMIT 1");
+    const [row] = await runSql("SELECT operation, account_id FROM staff_audit_log ORDER BY id DESC LIMIT 1");
     expect(row).toEqual({ operation: "identity.sign-out", account_id: staffId });
   });
 });
@@ -101,7 +101,7 @@ describe("staff without a client", () => {
 describe("impersonating a person", () => {
   test("changes the identity to the requested person and client, and replaces the cookie [IDENT-01] [IDENT-02]", async () => {
     for (const client of [1, 2]) {
-      staff = await staffSession(t, staffId);
+      staff = await createStaffSession(t, staffId);
       const reply = await start({ client_id: client, person_id: 5, reason });
       expect(reply.json()).toEqual({ data: { redirect_to: "/" } });
       const session = toCookie(reply);
@@ -125,7 +125,7 @@ describe("impersonating a person", () => {
 
   test("has the person's permissions: staff passes a check exactly when the person does", async () => {
     const admin = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
-    staff = await staffSession(t, staffId);
+    staff = await createStaffSession(t, staffId);
     const employee = await t.product.authorizer.principal({ session: (await act(1, 8)).cookie.slice(8) });
     expect(() => t.product.authorizer.authorize(admin, "reports.portfolio.read")).not.toThrow();
     expect(() => t.product.authorizer.authorize(employee, "reports.portfolio.read")).toThrow("You do not have access");
@@ -133,7 +133,7 @@ describe("impersonating a person", () => {
 
   test("a client-admin passes every role check, and so does staff who impersonates one [ROLE-03]", async () => {
     // With every service, because an operation of a missing service is rejected for everybody.
-    await within(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
+    await runInClient(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
     const own = await t.product.authorizer.principal({
       session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
@@ -158,8 +158,8 @@ describe("impersonating a person", () => {
   });
 
   test("works for a person without an account, on the staff account itself", async () => {
-    await sql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
-    await sql("DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 7");
+    await runSql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
+    await runSql("DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 7");
     const session = await act(2, 7);
     const principal = await t.product.authorizer.principal({ session: session.cookie.slice(8) });
     expect(principal).toMatchObject({ accountId: staffId, impersonatorId: staffId, personId: 7, clientId: 2 });
@@ -207,17 +207,17 @@ describe("impersonating a person", () => {
 describe("the log of an impersonation", () => {
   test("every request adds one row with both identities, including reads and rejected ones", async () => {
     const session = await act(1, 8);
-    const last = await mark(1);
+    const last = await readLastAuditId(1);
     await get("/v1/en/identity/user", session);
     await get("/v1/en/analytics/portfolio?structures[scope]=locations", session);
     await start({ client_id: 2, person_id: 1, reason }, session);
-    const rows = await audited(1, last);
+    const rows = await listAudit(1, last);
     expect(rows.map((row) => [row["operation"], row["object_type"], row["details"]])).toEqual([
       ["home.identity.read", "request", { method: "GET", path: "/v1/en/identity/user", ids: {} }],
       ["reports.portfolio.read", "request", { method: "GET", path: "/v1/en/analytics/portfolio", ids: {} }],
       ["identity.impersonation.start", "request", { method: "POST", path: url, ids: {} }],
     ]);
-    const [account] = await sql("SELECT account_id FROM account_memberships WHERE client_id = 1 AND person_id = 8");
+    const [account] = await runSql("SELECT account_id FROM account_memberships WHERE client_id = 1 AND person_id = 8");
     for (const row of rows) {
       expect(row).toMatchObject({
         account_id: account?.["account_id"],
@@ -229,15 +229,15 @@ describe("the log of an impersonation", () => {
   });
 
   test("start and stop are in the client's log and the staff log, with the reason", async () => {
-    const last = await mark(2);
+    const last = await readLastAuditId(2);
     const session = await act(2, 3);
     await stop(session);
-    const own = (await audited(2, last)).filter((row) => row["object_type"] === "person");
+    const own = (await listAudit(2, last)).filter((row) => row["object_type"] === "person");
     expect(own.map((row) => [row["operation"], row["object_id"], row["impersonator_id"], row["details"]])).toEqual([
       ["identity.impersonation.start", 3, staffId, { reason }],
       ["identity.impersonation.stop", 3, staffId, {}],
     ]);
-    const log = await sql("SELECT operation, account_id, details FROM staff_audit_log ORDER BY id DESC LIMIT 2");
+    const log = await runSql("SELECT operation, account_id, details FROM staff_audit_log ORDER BY id DESC LIMIT 2");
     expect(log).toEqual([
       { operation: "identity.impersonation.stop", account_id: staffId, details: { client_id: 2, person_id: 3 } },
       {
@@ -250,9 +250,9 @@ describe("the log of an impersonation", () => {
 
   test("a person's own requests add no such row", async () => {
     const own = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
-    const last = await mark(1);
+    const last = await readLastAuditId(1);
     await get("/v1/en/identity/user", own);
-    expect(await audited(1, last)).toEqual([]);
+    expect(await listAudit(1, last)).toEqual([]);
   });
 });
 
@@ -303,11 +303,11 @@ describe("the end of an impersonation", () => {
 
   test("a person who was archived meanwhile can no longer be impersonated", async () => {
     const session = await act(2, 6);
-    await within(2, "UPDATE people SET archived_at = now() WHERE client_id = 2 AND id = 6");
+    await runInClient(2, "UPDATE people SET archived_at = now() WHERE client_id = 2 AND id = 6");
     const after = await get("/v1/en/identity/user", session);
-    staff = await staffSession(t, staffId);
+    staff = await createStaffSession(t, staffId);
     const again = await start({ client_id: 2, person_id: 6, reason });
-    await within(2, "UPDATE people SET archived_at = NULL WHERE client_id = 2 AND id = 6");
+    await runInClient(2, "UPDATE people SET archived_at = NULL WHERE client_id = 2 AND id = 6");
     expect([after.statusCode, again.statusCode]).toEqual([401, 404]);
   });
 
@@ -315,11 +315,11 @@ describe("the end of an impersonation", () => {
     "a staff account set to %s loses all its impersonations",
     async (change) => {
       const other = await writeStaff(t, `${change.slice(0, 8).trim()}@courtyard.example`);
-      staff = await staffSession(t, other);
-      const second = await staffSession(t, other);
+      staff = await createStaffSession(t, other);
+      const second = await createStaffSession(t, other);
       const session = await act(1, 1);
       expect((await get("/v1/en/identity/user", session)).statusCode).toBe(200);
-      await sql(`UPDATE accounts SET ${change} WHERE id = $1`, [other]);
+      await runSql(`UPDATE accounts SET ${change} WHERE id = $1`, [other]);
       expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
       expect((await get("/v1/en/identity/user", second)).statusCode).toBe(401);
     },

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { RequestLogEntry } from "#platform/server/http/authorizer.ts";
-import { hashToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, createToken } from "#platform/server/tokens.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   type Actor,
@@ -61,7 +61,7 @@ export class ImpersonationService {
   ): Promise<FreshSession> {
     const { clientId, personId, reason } = request;
     const cause = { clientId, accountId: staff.accountId, personId, impersonatorId: staff.accountId, requestId };
-    const token = newToken();
+    const token = createToken();
     const expiresAt = await this.#deps.units.run(cause, async (uow) => {
       if ((await this.#deps.people.find(uow, personId)) === null) throw notFound();
       const oldHash = hashToken(staffToken);
@@ -96,7 +96,7 @@ export class ImpersonationService {
   async stop(actor: Actor, actingToken: string, requestId: string): Promise<FreshSession | null> {
     const { clientId, personId, impersonatorId } = actor;
     if (impersonatorId === null) throw notFound();
-    const token = newToken();
+    const token = createToken();
     const expiresAt = await this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const oldHash = hashToken(actingToken);
       const end = await findStaffSignIn(uow, oldHash);

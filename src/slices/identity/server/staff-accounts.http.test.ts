@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { buildForm, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 import { createStaff } from "./staff-accounts.service.ts";
 
@@ -12,7 +12,7 @@ afterAll(() => t.close());
 const ada = { email: "ada@courtyard.example", name: "Ada Byron", isAdditional: false };
 const NEW = "a quiet river under the bridge";
 
-async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
+async function runSql(text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     return (await connection.query(text)).rows;
@@ -23,7 +23,7 @@ async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
 
 function setPassword(token: string) {
   const url = `/set-password/${token}`;
-  return t.server.inject(form(url, { new_password: NEW, repeat_password: NEW }));
+  return t.server.inject(buildForm(url, { new_password: NEW, repeat_password: NEW }));
 }
 
 test("an empty database gets its first staff account, whose link sets the password once, within 24 hours", async () => {
@@ -37,7 +37,7 @@ test("an empty database gets its first staff account, whose link sets the passwo
   // Staff needs more than a password to sign in, so the link alone starts no session.
   expect([done.headers.location, done.cookies]).toEqual(["/sign-in?notice=password", []]);
   expect((await setPassword(made.token)).statusCode).toBe(410);
-  const rows = await sql("SELECT operation FROM staff_audit_log ORDER BY id");
+  const rows = await runSql("SELECT operation FROM staff_audit_log ORDER BY id");
   expect(rows.map((row) => row["operation"])).toEqual(["identity.staff.create", "identity.password.set"]);
 });
 
@@ -56,14 +56,14 @@ test("rejects an unintended second account and a client's person", async () => {
   await writeTwoClients(t);
   const person = { email: buildEmail(1, "client-admin"), name: "X", isAdditional: true };
   expect(await createStaff(t, person)).toEqual({ kind: "refused", reason: "not_staff" });
-  const [account] = await sql(`SELECT is_staff, name FROM accounts WHERE email = '${person.email}'`);
+  const [account] = await runSql(`SELECT is_staff, name FROM accounts WHERE email = '${person.email}'`);
   expect(account).toEqual({ is_staff: false, name: "" });
 });
 
 test("a forgotten staff password is reset by email once there is a client with an outbox", async () => {
-  await t.server.inject(form("/forgot-password", { email: ada.email }));
+  await t.server.inject(buildForm("/forgot-password", { email: ada.email }));
   const job = t.product.jobs.find((each) => each.name === "identity.reset-request");
-  const [wish] = await sql("SELECT data FROM pgboss.job WHERE name = 'identity.reset-request'");
+  const [wish] = await runSql("SELECT data FROM pgboss.job WHERE name = 'identity.reset-request'");
   await job?.run(wish?.["data"]);
   await t.deliverMail();
   const [mail] = await t.mailbox.list();

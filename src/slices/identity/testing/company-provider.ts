@@ -31,7 +31,7 @@ async function listen(): Promise<{ server: Server; origin: string }> {
 }
 
 /** A browser's cookies and its redirects within one origin. */
-function browser(origin: string) {
+function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
   async function go(to: URL, form?: Record<string, string>): Promise<{ at: URL; status: number }> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -74,8 +74,8 @@ export async function startCompanyProvider(
   const answer = provider.callback();
   server.on("request", (request, response) => void answer(request, response));
 
-  async function interaction(address: string) {
-    const go = browser(origin);
+  async function openInteraction(address: string) {
+    const go = createBrowser(origin);
     const first = await go(new URL(address));
     if (!first.at.pathname.startsWith("/interaction/")) throw new Error(`no sign-in form, but ${first.at.href}`);
     return { go, form: first.at };
@@ -85,12 +85,12 @@ export async function startCompanyProvider(
     clientId,
     secret,
     async signIn(address, sub) {
-      const { go, form } = await interaction(address);
+      const { go, form } = await openInteraction(address);
       const consent = await go(form, { prompt: "login", login: sub, password: "any" });
       return (await go(consent.at, { prompt: "consent" })).at;
     },
     async abort(address) {
-      const { go, form } = await interaction(address);
+      const { go, form } = await openInteraction(address);
       return (await go(new URL(`${form.pathname}/abort`, origin))).at;
     },
     async close() {

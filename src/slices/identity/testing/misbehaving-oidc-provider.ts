@@ -22,11 +22,11 @@ export interface MisbehavingProvider {
   close(): Promise<void>;
 }
 
-function encoded(value: unknown): string {
+function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-function json(response: ServerResponse, body: unknown, status = 200): void {
+function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
@@ -49,16 +49,16 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     authorization_response_iss_parameter_supported: true,
   };
   server.on("request", (request, response: ServerResponse) => {
-    if (request.url?.startsWith("/.well-known/")) return json(response, metadata);
+    if (request.url?.startsWith("/.well-known/")) return sendJson(response, metadata);
     if (request.url === "/jwks")
-      return json(response, { keys: [{ ...own?.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256" }] });
+      return sendJson(response, { keys: [{ ...own?.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256" }] });
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const code = new URLSearchParams(Buffer.concat(chunks).toString()).get("code") ?? "";
       const { token, status = 400 } = tokens.get(code) ?? {};
-      if (status !== 200) return json(response, { error: "invalid_grant" }, status);
-      json(response, { access_token: "at", token_type: "bearer", expires_in: 60, id_token: token });
+      if (status !== 200) return sendJson(response, { error: "invalid_grant" }, status);
+      sendJson(response, { access_token: "at", token_type: "bearer", expires_in: 60, id_token: token });
     });
   });
   return {
@@ -74,7 +74,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
         exp: now + 60,
       };
       const claims = { ...honest, ...user, email_verified: true, ...lie.claims };
-      const text = `${encoded({ alg: "RS256", kid: "1" })}.${encoded(claims)}`;
+      const text = `${encode({ alg: "RS256", kid: "1" })}.${encode(claims)}`;
       const key = (lie.isForged ? foreign : own)?.privateKey;
       if (!key) throw new Error("no key");
       const code = createHash("sha256").update(text).digest("base64url");

@@ -24,35 +24,35 @@ const FLAG_PRESENT = 0x01;
 const FLAG_VERIFIED = 0x04;
 const FLAG_CREDENTIAL = 0x40;
 
-function cborHeader(major: number, length: number): Buffer {
+function encodeCborHeader(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
   return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
 }
 
-function cborBytes(bytes: Uint8Array): Buffer {
-  return Buffer.concat([cborHeader(2, bytes.length), bytes]);
+function encodeCborBytes(bytes: Uint8Array): Buffer {
+  return Buffer.concat([encodeCborHeader(2, bytes.length), bytes]);
 }
 
-function cborText(text: string): Buffer {
-  return Buffer.concat([cborHeader(3, text.length), Buffer.from(text)]);
+function encodeCborText(text: string): Buffer {
+  return Buffer.concat([encodeCborHeader(3, text.length), Buffer.from(text)]);
 }
 
 /** Returns the public key as COSE: EC2, ES256, P-256. */
-function coseKey(key: KeyObject): Buffer {
+function encodeCoseKey(key: KeyObject): Buffer {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   const header = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]);
-  const [px, py] = [x, y].map((each) => cborBytes(Buffer.from(each, "base64url")));
+  const [px, py] = [x, y].map((each) => encodeCborBytes(Buffer.from(each, "base64url")));
   return Buffer.concat([header, px ?? Buffer.alloc(0), Buffer.from([0x22]), py ?? Buffer.alloc(0)]);
 }
 
-function authenticatorData(rpId: string, flags: number, counter: number, more: Buffer = Buffer.alloc(0)): Buffer {
+function buildAuthenticatorData(rpId: string, flags: number, counter: number, more: Buffer = Buffer.alloc(0)): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([createHash("sha256").update(rpId).digest(), Buffer.from([flags]), count, more]);
 }
 
-function clientData(type: string, challenge: string, origin: string): Buffer {
+function buildClientData(type: string, challenge: string, origin: string): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
@@ -70,13 +70,18 @@ export function createSoftAuthenticator(home: string): SoftAuthenticator {
     id,
     create({ challenge, rp }, more = {}) {
       const length = Buffer.from([0, credentialId.length]);
-      const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
+      const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, encodeCoseKey(publicKey)]);
       const flags = getFlags(more.isVerified) | FLAG_CREDENTIAL;
-      const data = authenticatorData(rp.id ?? "", flags, count, credential);
-      const fmt = [cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0])];
-      const attestationObject = Buffer.concat([Buffer.from([0xa3]), ...fmt, cborText("authData"), cborBytes(data)]);
+      const data = buildAuthenticatorData(rp.id ?? "", flags, count, credential);
+      const fmt = [encodeCborText("fmt"), encodeCborText("none"), encodeCborText("attStmt"), Buffer.from([0xa0])];
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3]),
+        ...fmt,
+        encodeCborText("authData"),
+        encodeCborBytes(data),
+      ]);
       const response = {
-        clientDataJSON: clientData("webauthn.create", challenge, more.origin ?? home).toString("base64url"),
+        clientDataJSON: buildClientData("webauthn.create", challenge, more.origin ?? home).toString("base64url"),
         attestationObject: attestationObject.toString("base64url"),
         transports: ["internal"],
       };
@@ -84,8 +89,8 @@ export function createSoftAuthenticator(home: string): SoftAuthenticator {
     },
     get({ challenge, rpId = "" }, more = {}) {
       count = more.counter ?? count + 1;
-      const data = authenticatorData(rpId, getFlags(more.isVerified), count);
-      const client = clientData("webauthn.get", challenge, more.origin ?? home);
+      const data = buildAuthenticatorData(rpId, getFlags(more.isVerified), count);
+      const client = buildClientData("webauthn.get", challenge, more.origin ?? home);
       const signed = Buffer.concat([data, createHash("sha256").update(client).digest()]);
       const response = {
         clientDataJSON: client.toString("base64url"),

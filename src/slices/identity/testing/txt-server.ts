@@ -13,7 +13,7 @@ export interface TxtServer {
 const HEADER_BYTES = 12;
 const NO_SUCH_NAME = 3;
 
-function nameIn(query: Buffer): { name: string; end: number } {
+function parseName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = HEADER_BYTES;
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
@@ -23,7 +23,7 @@ function nameIn(query: Buffer): { name: string; end: number } {
   return { name: labels.join(".").toLowerCase(), end: at + 1 };
 }
 
-function answerTo(query: Buffer, texts: readonly string[] | undefined, questionEnd: number): Buffer {
+function buildAnswer(query: Buffer, texts: readonly string[] | undefined, questionEnd: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   query.copy(header, 0, 0, 2);
   header.writeUInt16BE(0x8180 | (texts ? 0 : NO_SUCH_NAME), 2);
@@ -46,8 +46,8 @@ export async function startTxtServer(): Promise<TxtServer> {
   const records = new Map<string, readonly string[]>();
   const socket = createSocket("udp4");
   socket.on("message", (query, from) => {
-    const { name, end } = nameIn(query);
-    socket.send(answerTo(query, records.get(name), end + 4), from.port, from.address);
+    const { name, end } = parseName(query);
+    socket.send(buildAnswer(query, records.get(name), end + 4), from.port, from.address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");

@@ -3,7 +3,7 @@ import { runSignOutWork } from "#platform/web/before-sign-out.ts";
 import { call, navigation } from "#platform/web/client.ts";
 
 /** Returns an address of this site; the sign-in page for any other address. */
-function ownAddress(address: string): string {
+function toOwnAddress(address: string): string {
   return /^\/(?![/\\])/.test(address) ? address : "/sign-in";
 }
 
@@ -13,7 +13,7 @@ export function useSignOut(): UseMutationResult<void, Error, void> {
     mutationFn: async () => {
       await runSignOutWork();
       const reply = await call("signOut");
-      navigation.to(ownAddress(reply.data.redirect_to));
+      navigation.to(toOwnAddress(reply.data.redirect_to));
     },
   });
 }
@@ -26,7 +26,7 @@ export function useStopImpersonation(): UseMutationResult<void, Error, void> {
   return useMutation({
     mutationFn: async () => {
       const reply = await call("stopImpersonation");
-      navigation.to(ownAddress(reply.data.redirect_to));
+      navigation.to(toOwnAddress(reply.data.redirect_to));
     },
   });
 }

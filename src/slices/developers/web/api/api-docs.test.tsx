@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply, type StubServer } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply, type StubServer } from "#platform/web/testing/open-routes.tsx";
 import type {
   ApiCallEntry,
   ApiModuleEntry,
@@ -9,7 +9,7 @@ import type {
 } from "#slices/developers/contract/api-docs.contract.ts";
 import { openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
 
-const line = (path: string, more: Partial<SchemaLine> = {}): SchemaLine => ({
+const createLine = (path: string, more: Partial<SchemaLine> = {}): SchemaLine => ({
   path,
   name: path,
   depth: 0,
@@ -23,7 +23,12 @@ const line = (path: string, more: Partial<SchemaLine> = {}): SchemaLine => ({
   ...more,
 });
 
-const entry = (module: string, name: string, path: string, method: ApiCallEntry["method"] = "GET"): ApiCallEntry => ({
+const createEntry = (
+  module: string,
+  name: string,
+  path: string,
+  method: ApiCallEntry["method"] = "GET",
+): ApiCallEntry => ({
   name,
   method,
   path: `/v1/en${path}`,
@@ -31,11 +36,11 @@ const entry = (module: string, name: string, path: string, method: ApiCallEntry[
   module,
 });
 
-const getTeam = entry("analytics-team", "getTeam", "/analytics/team/:id");
-const runAction = entry("analytics-team", "runTeamAction", "/analytics/team/:id/actions/:action", "POST");
-const search = entry("integration-search", "searchPortal", "/integration/search");
+const getTeam = createEntry("analytics-team", "getTeam", "/analytics/team/:id");
+const runAction = createEntry("analytics-team", "runTeamAction", "/analytics/team/:id/actions/:action", "POST");
+const search = createEntry("integration-search", "searchPortal", "/integration/search");
 
-const module = (
+const createModule = (
   family: ApiModuleEntry["family"],
   name: string,
   more: Partial<ApiModuleEntry> = {},
@@ -51,10 +56,10 @@ const module = (
 });
 
 const modules = [
-  module("analytics", "team", { calls: [getTeam, runAction] }),
-  module("analytics", "search", { stand_in: "analytics-search", instead: [search] }),
-  module("integration", "search", { calls: [search], is_named: false }),
-  module("integration", "audits", { stand_in: "integration-audits" }),
+  createModule("analytics", "team", { calls: [getTeam, runAction] }),
+  createModule("analytics", "search", { stand_in: "analytics-search", instead: [search] }),
+  createModule("integration", "search", { calls: [search], is_named: false }),
+  createModule("integration", "audits", { stand_in: "integration-audits" }),
 ];
 
 const described: DescribedCall = {
@@ -62,16 +67,19 @@ const described: DescribedCall = {
   caller: "roles",
   roles: ["client-admin", "reporting"],
   parameters: [
-    { ...line("id", { type: "integer", is_required: true, limits: "above 0" }), in: "path" },
-    { ...line("structures[scope]", { values: ["regions", "locations"], default_value: '"regions"' }), in: "query" },
+    { ...createLine("id", { type: "integer", is_required: true, limits: "above 0" }), in: "path" },
+    {
+      ...createLine("structures[scope]", { values: ["regions", "locations"], default_value: '"regions"' }),
+      in: "query",
+    },
   ],
   body: null,
   reply: {
     status: 200,
     media_type: "application/json",
     lines: [
-      line("data", { type: "object", is_required: true }),
-      line("data.name", { name: "name", depth: 1, is_nullable: true, description: "As the person is called." }),
+      createLine("data", { type: "object", is_required: true }),
+      createLine("data.name", { name: "name", depth: 1, is_nullable: true, description: "As the person is called." }),
     ],
   },
   refusals: [
@@ -87,18 +95,18 @@ const written: DescribedCall = {
   roles: [],
   body: {
     media_type: "application/json",
-    lines: [line("reason")],
+    lines: [createLine("reason")],
   },
 };
 
-const usual: StubServer = ({ path }) => {
-  if (path === "/api_docs") return { data: { modules, problem: [line("code", { is_required: true })] } };
+const getUsualReply: StubServer = ({ path }) => {
+  if (path === "/api_docs") return { data: { modules, problem: [createLine("code", { is_required: true })] } };
   if (path === "/api_docs/getTeam") return { data: described };
   if (path === "/api_docs/runTeamAction") return { data: written };
   return path === "/analytics/team/7" ? { data: { name: "Alder" } } : undefined;
 };
 
-const open = (address: string, answer: StubServer = usual) => openDocs(address, answer);
+const open = (address: string, answer: StubServer = getUsualReply) => openDocs(address, answer);
 
 test("lists all modules by family, each with its calls or an explanation", async () => {
   open("/api");
@@ -183,10 +191,10 @@ test("a GET is tried with the entered values in the current session", async () =
 
 test("shows an error reply as the result, and labels a reply that is not JSON", async () => {
   open("/api/analytics-team?call=getTeam", (requests) => {
-    if (requests.path === "/analytics/team/1") return problemReply(404, "Not Found", "There is nothing here.");
+    if (requests.path === "/analytics/team/1") return createProblemReply(404, "Not Found", "There is nothing here.");
     if (requests.path === "/analytics/team/2")
       return new Response("a,b", { headers: { "content-type": "text/csv; charset=utf-8" } });
-    return usual(requests);
+    return getUsualReply(requests);
   });
   const form = await screen.findByRole("form", { name: "Try it" });
   const send = (id: string): void => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ApiParameter } from "#slices/developers/contract/api-docs.contract.ts";
-import { callAddress, missingParts, typedParameters } from "#slices/developers/web/api/call-address.ts";
+import { callAddress, getMissingParts, getTypedParameters } from "#slices/developers/web/api/call-address.ts";
 
-const parameter = (path: string, more: Partial<ApiParameter> = {}): ApiParameter => ({
+const createParameter = (path: string, more: Partial<ApiParameter> = {}): ApiParameter => ({
   path,
   name: path,
   depth: 0,
@@ -19,19 +19,19 @@ const parameter = (path: string, more: Partial<ApiParameter> = {}): ApiParameter
 });
 
 const parameters = [
-  parameter("id", { in: "path", type: "integer" }),
-  parameter("structures", { type: "object" }),
-  parameter("structures[scope]", { depth: 1 }),
-  parameter("structures[parents]", { depth: 1, type: "object" }),
-  parameter("structures[parents][{key}][]", { depth: 2 }),
-  parameter("filters", { type: "object" }),
-  parameter("filters[regions][]", { depth: 1, type: "array of integer" }),
-  parameter("free", { type: "object" }),
-  parameter("sort_by"),
+  createParameter("id", { in: "path", type: "integer" }),
+  createParameter("structures", { type: "object" }),
+  createParameter("structures[scope]", { depth: 1 }),
+  createParameter("structures[parents]", { depth: 1, type: "object" }),
+  createParameter("structures[parents][{key}][]", { depth: 2 }),
+  createParameter("filters", { type: "object" }),
+  createParameter("filters[regions][]", { depth: 1, type: "array of integer" }),
+  createParameter("free", { type: "object" }),
+  createParameter("sort_by"),
 ];
 
 test("values can be entered for path parameters and for query parameters without nested fields", () => {
-  expect([...typedParameters(parameters)]).toEqual(["id", "structures[scope]", "filters[regions][]", "sort_by"]);
+  expect([...getTypedParameters(parameters)]).toEqual(["id", "structures[scope]", "filters[regions][]", "sort_by"]);
 });
 
 test("the address has the path with its values, the query by wire names, and the extra parameters", () => {
@@ -43,8 +43,8 @@ test("the address has the path with its values, the query by wire names, and the
 });
 
 test("names the parts of the path without a value", () => {
-  expect(missingParts("/v1/en/:category/:id", { category: "regions", id: " " })).toEqual(["id"]);
-  expect(missingParts("/v1/en/widgets", {})).toEqual([]);
+  expect(getMissingParts("/v1/en/:category/:id", { category: "regions", id: " " })).toEqual(["id"]);
+  expect(getMissingParts("/v1/en/widgets", {})).toEqual([]);
 });
 
 test("any entered value arrives unchanged and never leaves its place", () => {

@@ -4,7 +4,7 @@ import type { ApiParameter } from "#slices/developers/contract/api-docs.contract
 export type TypedValues = Readonly<Record<string, string>>;
 
 /** Returns the parameters that accept a value: those of the path, and query parameters without nested fields. */
-export function typedParameters(parameters: readonly ApiParameter[]): ReadonlySet<string> {
+export function getTypedParameters(parameters: readonly ApiParameter[]): ReadonlySet<string> {
   const names = parameters.filter((each, at) => {
     if (each.in === "path") return true;
     const next = parameters[at + 1];
@@ -15,7 +15,7 @@ export function typedParameters(parameters: readonly ApiParameter[]): ReadonlySe
 }
 
 /** Returns the parts of a path without a value, in order. */
-export function missingParts(path: string, values: TypedValues): string[] {
+export function getMissingParts(path: string, values: TypedValues): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name).filter((name) => !values[name]?.trim());
 }
 
@@ -33,7 +33,7 @@ export function callAddress(
   more: string,
 ): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name]?.trim() ?? ""));
-  const typed = typedParameters(parameters);
+  const typed = getTypedParameters(parameters);
   const pairs = parameters
     .filter((each) => each.in === "query" && typed.has(each.path))
     .flatMap((each) => toPairs(each.path, values[each.path] ?? ""));

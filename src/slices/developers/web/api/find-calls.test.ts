@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiModuleEntry } from "#slices/developers/contract/api-docs.contract.ts";
 import { callHref, toFamilies, searchCalls } from "#slices/developers/web/api/find-calls.ts";
 
-const module = (family: ApiModuleEntry["family"], name: string, calls: readonly string[]): ApiModuleEntry => ({
+const createModule = (family: ApiModuleEntry["family"], name: string, calls: readonly string[]): ApiModuleEntry => ({
   id: `${family}-${name}`,
   family,
   name,
@@ -19,18 +19,18 @@ const module = (family: ApiModuleEntry["family"], name: string, calls: readonly 
 });
 
 const modules = [
-  module("analytics", "team", ["getTeam", "searchTeam"]),
-  module("plans", "tasks", ["getTasks"]),
-  module("analytics", "portfolio", []),
+  createModule("analytics", "team", ["getTeam", "searchTeam"]),
+  createModule("plans", "tasks", ["getTasks"]),
+  createModule("analytics", "portfolio", []),
 ];
 
 test("every word must occur in some part of the call, regardless of case", () => {
-  const names = (text: string): string[] => searchCalls(modules, text).map(({ name }) => name);
-  expect(names("TEAM")).toEqual(["getTeam", "searchTeam"]);
-  expect(names("team search")).toEqual(["searchTeam"]);
-  expect(names("get plans thing")).toEqual(["getTasks"]);
-  expect(names("nothing")).toEqual([]);
-  expect(names("  ")).toEqual([]);
+  const findNames = (text: string): string[] => searchCalls(modules, text).map(({ name }) => name);
+  expect(findNames("TEAM")).toEqual(["getTeam", "searchTeam"]);
+  expect(findNames("team search")).toEqual(["searchTeam"]);
+  expect(findNames("get plans thing")).toEqual(["getTasks"]);
+  expect(findNames("nothing")).toEqual([]);
+  expect(findNames("  ")).toEqual([]);
 });
 
 test("families keep their modules together", () => {

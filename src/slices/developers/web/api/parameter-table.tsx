@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApiParameter } from "#slices/developers/contract/api-docs.contract.ts";
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
-import { typedParameters, type TypedValues } from "#slices/developers/web/api/call-address.ts";
+import { getTypedParameters, type TypedValues } from "#slices/developers/web/api/call-address.ts";
 import { MeaningOf, TypeOf } from "#slices/developers/web/api/schema-table.tsx";
 
 interface ParameterTableProps {
@@ -13,7 +13,7 @@ interface ParameterTableProps {
 /** The parameters of a call by wire name: location, type, meaning, and an input to try the call. */
 export function ParameterTable({ parameters, typing }: ParameterTableProps): ReactNode {
   const t = useApiStrings();
-  const typed = typedParameters(parameters);
+  const typed = getTypedParameters(parameters);
   return (
     // A scrollable region must be focusable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

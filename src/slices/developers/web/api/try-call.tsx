@@ -5,7 +5,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { DescribedCall } from "#slices/developers/contract/api-docs.contract.ts";
 import { useApiStrings } from "#slices/developers/web/api/api-strings.ts";
 import { sendApiRequest, type ApiResult } from "#slices/developers/web/api/send-request.ts";
-import { callAddress, missingParts, type TypedValues } from "#slices/developers/web/api/call-address.ts";
+import { callAddress, getMissingParts, type TypedValues } from "#slices/developers/web/api/call-address.ts";
 import { Part } from "#slices/developers/web/api/call-part.tsx";
 import { ParameterTable } from "#slices/developers/web/api/parameter-table.tsx";
 import { CopyableJson } from "#slices/developers/web/copyable-json.tsx";
@@ -22,7 +22,7 @@ export function TryCall({ call: { path, parameters } }: { call: DescribedCall })
   const address = callAddress(path, parameters, values, added);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
-    const lacking = missingParts(path, values);
+    const lacking = getMissingParts(path, values);
     setMissing(lacking);
     if (lacking.length === 0 && !request.isPending) request.mutate(address);
   };

@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { impersonator, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
 
-const nothing = (): undefined => undefined;
+const getNothing = (): undefined => undefined;
 
 const open = async (path = "/docs/stats/scores") => {
-  const opened = openDocs(path, nothing);
+  const opened = openDocs(path, getNothing);
   await screen.findByRole("form", { name: "Stat fields" });
   return opened;
 };
 
-const json = (): HTMLElement => screen.getByRole("group", { name: "JSON" });
+const getJson = (): HTMLElement => screen.getByRole("group", { name: "JSON" });
 const type = (label: string | RegExp, value: string): void => {
   fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value } });
 };
@@ -31,7 +31,7 @@ test("the form of a profile has its fields [DOCS-05]", async () => {
   const made = screen.getByRole("region", { name: "Rendered view" });
   expect(made.textContent).toContain("Floors4");
   expect(made.textContent).toContain("Ada, Bob");
-  expect(within(json()).getByRole("button", { name: "stats:[2]" })).toBeTruthy();
+  expect(within(getJson()).getByRole("button", { name: "stats:[2]" })).toBeTruthy();
 });
 
 test("the form of scores takes numbers, and other text counts as 0 [DOCS-06] [RULE-27]", async () => {
@@ -40,8 +40,8 @@ test("the form of scores takes numbers, and other text counts as 0 [DOCS-06] [RU
     expect(screen.getByRole("textbox", { name: label }), label).toBeTruthy();
   type("Location", "91.5");
   type("Region", "abc");
-  expect(within(json()).getByRole("button", { name: "location:91.5" })).toBeTruthy();
-  expect(within(json()).getByRole("button", { name: "region:0" })).toBeTruthy();
+  expect(within(getJson()).getByRole("button", { name: "location:91.5" })).toBeTruthy();
+  expect(within(getJson()).getByRole("button", { name: "region:0" })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Rendered view" }).textContent).toContain("92");
 });
 
@@ -51,7 +51,7 @@ test("the form of a percentage has value and icon, and draws a ring [DOCS-07]", 
   fireEvent.change(screen.getByRole("combobox", { name: "Icon" }), { target: { value: "users" } });
   fireEvent.click(screen.getByRole("checkbox", { name: "Show on card" }));
   for (const part of ["value:64", 'icon:"users"', "card:false", 'title:"Compliance"'])
-    expect(within(json()).getByRole("button", { name: part }), part).toBeTruthy();
+    expect(within(getJson()).getByRole("button", { name: part }), part).toBeTruthy();
   expect(screen.getByRole("figure", { name: "Compliance" }).textContent).toContain("64%");
 });
 
@@ -69,9 +69,9 @@ test('a required empty field says "required" until it is filled in [RULE-26]', a
 test("a click on a node of the JSON copies it and shows a confirmation [DOCS-04]", async () => {
   const copies = stubClipboard();
   await open();
-  fireEvent.click(within(json()).getByRole("button", { name: 'title:"Satisfaction"' }));
+  fireEvent.click(within(getJson()).getByRole("button", { name: 'title:"Satisfaction"' }));
   await screen.findByText("Copied title");
-  fireEvent.click(within(json()).getByRole("button", { name: "{7}" }));
+  fireEvent.click(within(getJson()).getByRole("button", { name: "{7}" }));
   await screen.findByText("Copied entire response");
   expect(copies[0]).toBe("Satisfaction");
   expect(JSON.parse(copies[1] ?? "")).toEqual({
@@ -88,7 +88,7 @@ test("a click on a node of the JSON copies it and shows a confirmation [DOCS-04]
 test("shows a message for a failed copy", async () => {
   stubClipboard(true);
   await open();
-  fireEvent.click(within(json()).getByRole("button", { name: "location:82" }));
+  fireEvent.click(within(getJson()).getByRole("button", { name: "location:82" }));
   expect(await screen.findByText("Automatic copy failed")).toBeTruthy();
 });
 
@@ -96,11 +96,11 @@ test("reset restores the initial values of the form", async () => {
   await open();
   type("Location", "1");
   fireEvent.click(screen.getByRole("button", { name: "Reset" }));
-  expect(within(json()).getByRole("button", { name: "location:82" })).toBeTruthy();
+  expect(within(getJson()).getByRole("button", { name: "location:82" })).toBeTruthy();
 });
 
 test("the page does not exist for others than developers", async () => {
-  openDocs("/docs/stats/scores", nothing, { ...impersonator, is_impersonating: false, impersonation: null });
+  openDocs("/docs/stats/scores", getNothing, { ...impersonator, is_impersonating: false, impersonation: null });
   await screen.findByRole("heading", { level: 1, name: "Page not found" });
   expect(screen.queryByRole("form")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useStatStrings } from "#slices/developers/web/stats/stat-strings.ts";
 import {
-  emptyFields,
+  getEmptyFields,
   scoreNames,
   statIcons,
   type StatForms,
@@ -19,7 +19,7 @@ export interface StatFormProps<Form> {
 /** Returns the error of a required empty field. */
 function useRequired<Type extends StatType>(type: Type, form: StatForms[Type]): (name: string) => string | undefined {
   const t = useStatStrings();
-  const empty = new Set(emptyFields(type, form));
+  const empty = new Set(getEmptyFields(type, form));
   return (name) => (empty.has(name) ? t("required") : undefined);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  emptyFields,
+  getEmptyFields,
   firstForms,
   parseNumber,
   toPercentage,
@@ -74,12 +74,12 @@ test("scores and percentages are numbers whatever is entered", () => {
 });
 
 test("names required empty fields", () => {
-  expect(emptyFields("profile", { ...firstForms.profile, title: " ", image: "", stats: "", managers: "" })).toEqual([
+  expect(getEmptyFields("profile", { ...firstForms.profile, title: " ", image: "", stats: "", managers: "" })).toEqual([
     "title",
   ]);
-  expect(emptyFields("scores", { ...firstForms.scores, title: "", sbx: "" })).toEqual(["title", "sbx"]);
-  expect(emptyFields("percentage", { ...firstForms.percentage, value: "" })).toEqual(["value"]);
-  expect(emptyFields("percentage", firstForms.percentage)).toEqual([]);
+  expect(getEmptyFields("scores", { ...firstForms.scores, title: "", sbx: "" })).toEqual(["title", "sbx"]);
+  expect(getEmptyFields("percentage", { ...firstForms.percentage, value: "" })).toEqual(["value"]);
+  expect(getEmptyFields("percentage", firstForms.percentage)).toEqual([]);
 });
 
 test.each([

@@ -76,13 +76,13 @@ export function parseNumber(text: string): number {
   return Number.isFinite(parsed) ? parsed : 0;
 }
 
-const linesIn = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-function statIn(line: string): readonly [string, string] {
+function parseStat(line: string): readonly [string, string] {
   const at = line.indexOf(",");
   return at < 0 ? [line, ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 }
@@ -94,11 +94,11 @@ export function toProfile(form: StatForms["profile"]): Stats["profile"] {
     title: title.trim(),
     card,
     image: image.trim() === "" ? null : image.trim(),
-    stats: linesIn(stats).map(statIn),
+    stats: splitLines(stats).map(parseStat),
     region: region.trim(),
     location: location.trim(),
-    managers: linesIn(people.managers),
-    maintenance_managers: linesIn(people.maintenance_managers),
+    managers: splitLines(people.managers),
+    maintenance_managers: splitLines(people.maintenance_managers),
   };
 }
 
@@ -124,7 +124,7 @@ export function toPercentage({ title, card, value, icon }: StatForms["percentage
 const optional: ReadonlySet<string> = new Set(["image", "stats", "region", "managers", "maintenance_managers"]);
 
 /** Returns the required fields of a form that are empty; for scores and percentages, all texts are required. */
-export function emptyFields(type: StatType, form: StatForms[StatType]): string[] {
+export function getEmptyFields(type: StatType, form: StatForms[StatType]): string[] {
   return Object.entries(form).flatMap(([name, value]) => {
     const mayBeEmpty = type === "profile" && optional.has(name);
     return typeof value === "string" && value.trim() === "" && !mayBeEmpty ? [name] : [];

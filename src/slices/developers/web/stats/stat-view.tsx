@@ -6,7 +6,7 @@ import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { Facts } from "#ui/detail-list.tsx";
 import { LOW_SCORE, NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { ScoreHeader } from "#ui/score-header.tsx";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
@@ -49,7 +49,7 @@ export function ProfileStat({ stat }: { stat: Stats["profile"] }): ReactNode {
       <div className="ds-profile">
         {image !== null && <Picture key={image} address={image} />}
         <div>
-          {stats.length > 0 && <StatList lead stats={distinct(stats)} />}
+          {stats.length > 0 && <StatList lead stats={mergeStats(stats)} />}
           <Facts facts={facts} />
         </div>
       </div>
@@ -58,7 +58,7 @@ export function ProfileStat({ stat }: { stat: Stats["profile"] }): ReactNode {
 }
 
 // Stats with the same name become one line with the later value.
-const distinct = (stats: Stats["profile"]["stats"]): { label: string; value: string }[] =>
+const mergeStats = (stats: Stats["profile"]["stats"]): { label: string; value: string }[] =>
   [...new Map(stats)].map(([label, value]) => ({ label, value }));
 
 /** A picture by its address; nothing when it cannot be loaded. */
@@ -72,7 +72,7 @@ function Picture({ address }: { address: string }): ReactNode {
 export function ScoresStat({ stat }: { stat: Stats["scores"] }): ReactNode {
   const t = useStatStrings();
   const { title, card, location, region, area, company, sbx } = stat;
-  const axis = scoreAxis([location, region, area, company, sbx]);
+  const axis = computeScoreAxis([location, region, area, company, sbx]);
   return (
     <Framed title={title} card={card}>
       <ScoreHeader figure={toFigure(location, true)} axis={axis} company={company} sbx={sbx} />

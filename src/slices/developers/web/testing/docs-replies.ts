@@ -1,12 +1,12 @@
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 const survey = "resident_satisfaction_report";
 const at = "/v1/en/analytics";
 const day = { from: "2025-12-01", to: "2026-11-20" };
 
 /** A table with one row, requested with its summary. */
-export function tableReply(widget = survey, summary: WidgetReply["meta"]["summary_object"] = null): WidgetReply {
+export function createTableReply(widget = survey, summary: WidgetReply["meta"]["summary_object"] = null): WidgetReply {
   const headers: WidgetReply["meta"]["headers"] = [
     { key: "name", label: "Region", sortable: true, numeric: false, kind: null },
     { key: "agreement_importance", label: "Satisfaction", sortable: true, numeric: true, kind: "score" },
@@ -15,7 +15,7 @@ export function tableReply(widget = survey, summary: WidgetReply["meta"]["summar
   const row = { m_id: 3, name: "Coastal", link_type: "region", to: "/region/3/dashboard" };
   const chosen = { report_type: "summary", date_interval: null, date_range: null, metric: null } as const;
   return {
-    data: { results: [{ ...row, figures: { agreement_importance: figure(72, 70) } }] },
+    data: { results: [{ ...row, figures: { agreement_importance: createFigure(72, 70) } }] },
     meta: {
       widget: {
         id: widget,
@@ -67,7 +67,7 @@ export function tableReply(widget = survey, summary: WidgetReply["meta"]["summar
   };
 }
 
-const entry = (key: string, title: string, folders: readonly string[], data_type = "calculator") => ({
+const createEntry = (key: string, title: string, folders: readonly string[], data_type = "calculator") => ({
   id: key,
   url_key: key,
   title,
@@ -79,8 +79,8 @@ const entry = (key: string, title: string, folders: readonly string[], data_type
 
 /** The widgets that the viewer may request. */
 export const widgets = [
-  entry(survey, "Resident Satisfaction Report", ["reports", "regions/:id", "properties/:id"]),
-  entry("resident_comments", "Resident Comments", ["reports", "regions/:id"], "load_more_calculator"),
+  createEntry(survey, "Resident Satisfaction Report", ["reports", "regions/:id", "properties/:id"]),
+  createEntry("resident_comments", "Resident Comments", ["reports", "regions/:id"], "load_more_calculator"),
 ];
 
 /** The standard reports that the viewer may open. */

@@ -1,5 +1,5 @@
 import { type StubServer, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { developersRoutes } from "#slices/developers/web/public.tsx";
+import { buildDevelopersRoutes } from "#slices/developers/web/public.tsx";
 
 /** The default viewer: staff impersonating a regional manager. */
 export const impersonator = {
@@ -17,7 +17,7 @@ export const impersonator = {
 
 /** Opens a page of the docs as impersonating staff or another viewer, against a stub server. */
 export function openDocs(address: string, answer: StubServer, who: object = impersonator): OpenedRoutes {
-  return openRoutes(address, developersRoutes, (requests) =>
+  return openRoutes(address, buildDevelopersRoutes, (requests) =>
     requests.path === "/identity/user" ? { data: who } : answer(requests),
   );
 }

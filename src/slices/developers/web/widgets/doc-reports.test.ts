@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
-import { findDocReport, toFolder, legacyReports, listDocReports } from "#slices/developers/web/widgets/doc-reports.ts";
+import {
+  findDocReport,
+  toFolder,
+  getLegacyReports,
+  listDocReports,
+} from "#slices/developers/web/widgets/doc-reports.ts";
 
 const at = "/v1/en/analytics";
-const entry = (key: string, endpoints: readonly string[], data_type = "calculator") =>
+const createEntry = (key: string, endpoints: readonly string[], data_type = "calculator") =>
   ({ id: key, url_key: key, title: key.toUpperCase(), data_type, service: "intouch", endpoints, scopes: [] }) as never;
 
 const widgets = [
-  entry("survey", [`${at}/reports/survey`, `${at}/regions/:id/survey`]),
-  entry("turnover", [`${at}/regions/:id/turnover`, `${at}/properties/:id/turnover`], "basic_json_hash"),
-  entry("question", [`${at}/reports/question/:scopedId`]),
+  createEntry("survey", [`${at}/reports/survey`, `${at}/regions/:id/survey`]),
+  createEntry("turnover", [`${at}/regions/:id/turnover`, `${at}/properties/:id/turnover`], "basic_json_hash"),
+  createEntry("question", [`${at}/reports/question/:scopedId`]),
 ];
 
 test("a folder has the widgets that the viewer may request, without those that need another parameter", () => {
@@ -20,7 +25,7 @@ test("a folder has the widgets that the viewer may request, without those that n
 });
 
 test("legacy reports are the standard reports that are widgets, by group", () => {
-  const report = (id: number, widget: string, to?: string) => ({
+  const createReport = (id: number, widget: string, to?: string) => ({
     id,
     name: `Report ${id}`,
     slug: widget,
@@ -29,16 +34,19 @@ test("legacy reports are the standard reports that are widgets, by group", () =>
     ...(to === undefined ? {} : { to }),
   });
   const grouped = {
-    ingage: [report(1, "survey")],
+    ingage: [createReport(1, "survey")],
     inquire: [],
-    intouch: [report(2, "residents", "/residents"), report(3, "comments")],
-    introduce: [report(4, "tasks")],
+    intouch: [createReport(2, "residents", "/residents"), createReport(3, "comments")],
+    introduce: [createReport(4, "tasks")],
   };
-  expect(legacyReports(grouped).map(({ widget }) => widget)).toEqual(["survey", "comments", "tasks"]);
+  expect(getLegacyReports(grouped).map(({ widget }) => widget)).toEqual(["survey", "comments", "tasks"]);
 });
 
 test("an address names its report with hyphens or underscores; without a name it is the first, and an unknown name is null", () => {
-  const reports = listDocReports([entry("a_b", [`${at}/reports/a_b`]), entry("c", [`${at}/reports/c`])], "reports");
+  const reports = listDocReports(
+    [createEntry("a_b", [`${at}/reports/a_b`]), createEntry("c", [`${at}/reports/c`])],
+    "reports",
+  );
   expect(findDocReport(reports, undefined)?.widget).toBe("a_b");
   expect(findDocReport(reports, "a-b")?.widget).toBe("a_b");
   expect(findDocReport(reports, "c")?.widget).toBe("c");

@@ -33,7 +33,7 @@ export function listDocReports(widgets: Widgets, folder: Folder): DocReport[] {
 }
 
 /** Returns the standard reports that are widgets, by group. */
-export function legacyReports(grouped: Standard): DocReport[] {
+export function getLegacyReports(grouped: Standard): DocReport[] {
   return [...grouped.ingage, ...grouped.inquire, ...grouped.intouch, ...grouped.introduce]
     .filter(({ to }) => to === undefined)
     .map(({ widget, name: title, service }) => ({ widget, title, service, isPanel: false }));

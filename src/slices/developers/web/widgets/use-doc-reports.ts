@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "#platform/web/client.ts";
 import {
-  legacyReports,
+  getLegacyReports,
   listDocReports,
   type DocReport,
   type Folder,
@@ -34,7 +34,7 @@ export function useLegacyReports(): RequestState<readonly DocReport[]> {
     queryKey: ["getReports"],
     queryFn: async ({ signal }) => (await call("getReports", { signal })).data,
   });
-  const reports = useMemo(() => data && legacyReports(data), [data]);
+  const reports = useMemo(() => data && getLegacyReports(data), [data]);
   return { data: reports, error, retry: () => void refetch() };
 }
 

@@ -1,31 +1,31 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply, type StubServer } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply, type StubServer } from "#platform/web/testing/open-routes.tsx";
 import { impersonator, openDocs, stubClipboard } from "#slices/developers/web/testing/open-docs.tsx";
-import { regions, standardReports, tableReply, widgets } from "#slices/developers/web/testing/docs-replies.ts";
+import { regions, standardReports, createTableReply, widgets } from "#slices/developers/web/testing/docs-replies.ts";
 
 const survey = "resident_satisfaction_report";
 const summary = { sb_index: 76, client_index: 71 };
 
-const usual: StubServer = ({ path }) => {
+const getUsualReply: StubServer = ({ path }) => {
   if (path === "/analytics/widgets") return { data: widgets };
   if (path === "/analytics/reports") return { data: standardReports };
   if (path === "/analytics/regions" || path === "/analytics/locations") return { data: regions, meta: {} };
-  return path.endsWith(`/${survey}`) ? tableReply(survey, summary) : undefined;
+  return path.endsWith(`/${survey}`) ? createTableReply(survey, summary) : undefined;
 };
 
-async function open(address: string, answer: StubServer = usual) {
+async function open(address: string, answer: StubServer = getUsualReply) {
   const opened = openDocs(address, answer);
   await screen.findByRole("heading", { level: 2, name: "Request" });
   return opened;
 }
 
-const response = (): HTMLElement => screen.getByRole("region", { name: "Response" });
+const getResponse = (): HTMLElement => screen.getByRole("region", { name: "Response" });
 const getUrl = (): string =>
   within(screen.getByRole("group", { name: "Request URL" }))
     .getByRole("link")
     .getAttribute("href") ?? "";
-const requestedFor = (opened: Awaited<ReturnType<typeof open>>): string[] =>
+const getRequestedPaths = (opened: Awaited<ReturnType<typeof open>>): string[] =>
   opened.requests.map(({ path }) => path).filter((path) => path.endsWith(`/${survey}`));
 
 const pages = [
@@ -44,14 +44,14 @@ test.each(pages)(
     expect(screen.getByRole("combobox", { name: "Report" })).toHaveProperty("value", survey);
     await waitFor(() => expect(getUrl()).toContain(`/v1/en${data}`));
     expect(within(screen.getByRole("region", { name: "Payload" })).getByText("structures:")).toBeTruthy();
-    await within(response()).findByRole("button", { name: "results:[1]" });
-    fireEvent.click(within(response()).getByRole("radio", { name: "Add-ons" }));
-    expect(within(response()).getByRole("button", { name: "sb_index:76" })).toBeTruthy();
-    fireEvent.click(within(response()).getByRole("radio", { name: "Meta" }));
-    expect(within(response()).getByRole("button", { name: 'data_version:"1"' })).toBeTruthy();
-    expect(requestedFor(opened)).toEqual([data]);
+    await within(getResponse()).findByRole("button", { name: "results:[1]" });
+    fireEvent.click(within(getResponse()).getByRole("radio", { name: "Add-ons" }));
+    expect(within(getResponse()).getByRole("button", { name: "sb_index:76" })).toBeTruthy();
+    fireEvent.click(within(getResponse()).getByRole("radio", { name: "Meta" }));
+    expect(within(getResponse()).getByRole("button", { name: 'data_version:"1"' })).toBeTruthy();
+    expect(getRequestedPaths(opened)).toEqual([data]);
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
-    await waitFor(() => expect(requestedFor(opened)).toEqual([data, data]));
+    await waitFor(() => expect(getRequestedPaths(opened)).toEqual([data, data]));
   },
 );
 
@@ -109,28 +109,32 @@ test("copies the complete URL", async () => {
 
 test("shows an error reply as its problem, with its call", async () => {
   await open("/docs/reports", (requests) =>
-    requests.path.endsWith(`/${survey}`) ? problemReply(403, "Forbidden", "Not for you.") : usual(requests),
+    requests.path.endsWith(`/${survey}`)
+      ? createProblemReply(403, "Forbidden", "Not for you.")
+      : getUsualReply(requests),
   );
-  await within(response()).findByText("403 Forbidden");
-  expect(within(response()).getByRole("button", { name: 'detail:"Not for you."' })).toBeTruthy();
+  await within(getResponse()).findByText("403 Forbidden");
+  expect(within(getResponse()).getByRole("button", { name: 'detail:"Not for you."' })).toBeTruthy();
   expect(getUrl()).toContain(survey);
 });
 
 test("shows a message for a reply without addons", async () => {
-  await open("/docs/reports", (requests) => (requests.path.endsWith(`/${survey}`) ? tableReply() : usual(requests)));
-  fireEvent.click(await within(response()).findByRole("radio", { name: "Add-ons" }));
-  expect(response().textContent).toContain("No add-ons in this response.");
+  await open("/docs/reports", (requests) =>
+    requests.path.endsWith(`/${survey}`) ? createTableReply() : getUsualReply(requests),
+  );
+  fireEvent.click(await within(getResponse()).findByRole("radio", { name: "Add-ons" }));
+  expect(getResponse().textContent).toContain("No add-ons in this response.");
 });
 
 test("shows a message for an unknown report and an unknown place, and keeps the selection", async () => {
-  const first = openDocs("/docs/reports/nonsense", usual);
+  const first = openDocs("/docs/reports/nonsense", getUsualReply);
   await screen.findByText("This person has no report named nonsense.");
   fireEvent.change(screen.getByRole("combobox", { name: "Report" }), { target: { value: survey } });
   await waitFor(() => expect(first.history.location.pathname).toBe(`/docs/reports/${survey}`));
 });
 
 test("shows a message for a place outside the viewer's scope", async () => {
-  openDocs("/widgets/regions/99", usual);
+  openDocs("/widgets/regions/99", getUsualReply);
   await screen.findByText("This person doesn’t have access to that region or property.");
   expect(screen.getByRole("combobox", { name: "Region" })).toBeTruthy();
 });
@@ -138,7 +142,11 @@ test("shows a message for a place outside the viewer's scope", async () => {
 test.each(["/docs/reports", "/docs/legacy_reports", "/widgets", "/api"])(
   "%s does not exist for others than developers and requests nothing",
   async (path) => {
-    const { requests } = openDocs(path, usual, { ...impersonator, is_impersonating: false, impersonation: null });
+    const { requests } = openDocs(path, getUsualReply, {
+      ...impersonator,
+      is_impersonating: false,
+      impersonation: null,
+    });
     await screen.findByRole("heading", { level: 1, name: "Page not found" });
     expect(requests.map((each) => each.path)).toEqual(["/identity/user"]);
   },

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
@@ -23,31 +23,31 @@ function withClient<T>(clientId: number, work: (uow: UnitOfWork) => Promise<T>):
   return t.units.run({ clientId, accountId: 1, impersonatorId: null, requestId: null }, work);
 }
 
-async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
+async function readRows(clientId: number, text: string): Promise<Record<string, unknown>[]> {
   const read = await t.db.withClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
   return read.rows as Record<string, unknown>[];
 }
 
 /** Sets up a client's own sign-in. */
-function provider(client: number, isRequired: boolean): Promise<unknown> {
-  return rowsIn(
+function insertProvider(client: number, isRequired: boolean): Promise<unknown> {
+  return readRows(
     client,
     `INSERT INTO identity_providers (client_id, issuer, oidc_client_id, oidc_client_secret, is_required, updated_at) VALUES (${client}, 'https://id.example', 'x', '\\x00', ${isRequired}, now())`,
   );
 }
 
-async function sql(text: string): Promise<void> {
+async function runSql(text: string): Promise<void> {
   const connection = await t.owner.connect();
   await connection.query(text);
   connection.release();
 }
 
-async function user(session: { cookie: string }) {
+async function readUser(session: { cookie: string }) {
   const reply = await t.server.inject({ url: "/v1/en/identity/user", headers: session });
   return { status: reply.statusCode, data: reply.statusCode === 200 ? reply.json().data : null };
 }
 
-async function places(session: { cookie: string }): Promise<number[]> {
+async function readPlaces(session: { cookie: string }): Promise<number[]> {
   const url = "/v1/en/analytics/portfolio?structures[scope]=locations";
   const reply = await t.server.inject({ url, headers: session });
   if (reply.statusCode !== 200) return [];
@@ -61,16 +61,16 @@ describe("granting access", () => {
   test("takes effect with the next request, in one client only, and is audited", async () => {
     const session = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
     const neighbor = await t.signIn(buildEmail(2, "property_manager"), PASSWORD);
-    expect(await places(session)).toEqual([1]);
+    expect(await readPlaces(session)).toEqual([1]);
     await withClient(1, (uow) => t.product.access.setAccess(uow, 5, [grant("multi_property_manager", [], [2, 3])]));
-    expect(await places(session)).toEqual([2, 3]);
-    expect((await user(session)).data.service_access).toMatchObject([
+    expect(await readPlaces(session)).toEqual([2, 3]);
+    expect((await readUser(session)).data.service_access).toMatchObject([
       { service: "intel", top_role: "multi_property_manager", managed_ids: [2, 3] },
     ]);
-    expect(await places(neighbor)).toEqual([1]);
+    expect(await readPlaces(neighbor)).toEqual([1]);
     await withClient(1, (uow) => t.product.access.setAccess(uow, 5, []));
-    expect(await places(session)).toEqual([]);
-    const written = await rowsIn(
+    expect(await readPlaces(session)).toEqual([]);
+    const written = await readRows(
       1,
       "SELECT details FROM audit_log WHERE operation = 'identity.access.set' AND object_id = 5 ORDER BY id",
     );
@@ -80,7 +80,7 @@ describe("granting access", () => {
 
   test("the same grants again change nothing and add no audit row", async () => {
     const count = async () =>
-      (await rowsIn(2, "SELECT id FROM audit_log WHERE operation = 'identity.access.set'")).length;
+      (await readRows(2, "SELECT id FROM audit_log WHERE operation = 'identity.access.set'")).length;
     const grants = await t.db.withClient(2, async (tx) => (await t.product.access.readAccess(tx, [6])).get(6) ?? []);
     expect(grants).toHaveLength(2);
     await withClient(2, (uow) => t.product.access.setAccess(uow, 6, grants));
@@ -108,7 +108,9 @@ describe("granting access", () => {
   test("of concurrent changes to one person, one set of grants wins as a whole", async () => {
     const wishes = [[grant("employee", [], [])], [{ ...grant("reporting", [], []), service: "intouch" as const }]];
     // Opens all connections before the race begins.
-    await Promise.all(Array.from({ length: 10 }, () => t.db.withClient(2, (tx) => t.product.access.managers(tx))));
+    await Promise.all(
+      Array.from({ length: 10 }, () => t.db.withClient(2, (tx) => t.product.access.readPlaceManagers(tx))),
+    );
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         withClient(2, (uow) => t.product.access.setAccess(uow, 8, wishes[index % 2] ?? [])),
@@ -119,7 +121,7 @@ describe("granting access", () => {
   });
 
   test("managers of locations are the people whose role manages them, in this client", async () => {
-    const managers = await t.db.withClient(2, (tx) => t.product.access.managers(tx));
+    const managers = await t.db.withClient(2, (tx) => t.product.access.readPlaceManagers(tx));
     expect(managers).toEqual([
       { personId: 3, role: "regional_manager", regionId: 1, locationId: null },
       { personId: 4, role: "multi_regional_manager", regionId: 1, locationId: null },
@@ -137,10 +139,10 @@ describe("ending access", () => {
     const session = await t.signIn(buildEmail(1, "maintenance_manager"), PASSWORD);
     const neighbor = await t.signIn(buildEmail(2, "maintenance_manager"), PASSWORD);
     await withClient(1, (uow) => t.product.access.endAccess(uow, 7));
-    expect((await user(session)).status).toBe(401);
-    expect((await user(neighbor)).status).toBe(200);
+    expect((await readUser(session)).status).toBe(401);
+    expect((await readUser(neighbor)).status).toBe(200);
     await expect(t.signIn(buildEmail(1, "maintenance_manager"), PASSWORD)).rejects.toThrow("no session");
-    const states = await t.db.withClient(1, (tx) => t.product.access.accountStates(tx, [7, 8]));
+    const states = await t.db.withClient(1, (tx) => t.product.access.listAccountStates(tx, [7, 8]));
     expect([...states]).toEqual([
       [7, "none"],
       [8, "active"],
@@ -149,21 +151,21 @@ describe("ending access", () => {
 
   test("a person past the last day has no access from the next request on, even before a job ends it", async () => {
     const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
-    const lastDay = (day: string) =>
-      rowsIn(1, `UPDATE people SET last_day = ${day} WHERE client_id = 1 AND id = 8 RETURNING id`);
-    await lastDay("'2026-11-20'");
-    expect((await user(session)).status).toBe(200);
-    await lastDay("'2026-11-19'");
-    expect((await user(session)).status).toBe(401);
-    await lastDay("NULL");
+    const setLastDay = (day: string) =>
+      readRows(1, `UPDATE people SET last_day = ${day} WHERE client_id = 1 AND id = 8 RETURNING id`);
+    await setLastDay("'2026-11-20'");
+    expect((await readUser(session)).status).toBe(200);
+    await setLastDay("'2026-11-19'");
+    expect((await readUser(session)).status).toBe(401);
+    await setLastDay("NULL");
   });
 
   test("a disabled account has no access from the next request on", async () => {
     const session = await t.signIn(buildEmail(1, "reporting"), PASSWORD);
-    await sql(`UPDATE accounts SET disabled_at = now() WHERE email = '${buildEmail(1, "reporting")}'`);
-    expect((await user(session)).status).toBe(401);
+    await runSql(`UPDATE accounts SET disabled_at = now() WHERE email = '${buildEmail(1, "reporting")}'`);
+    expect((await readUser(session)).status).toBe(401);
     await expect(t.signIn(buildEmail(1, "reporting"), PASSWORD)).rejects.toThrow("no session");
-    const states = await t.db.withClient(1, (tx) => t.product.access.accountStates(tx, [2]));
+    const states = await t.db.withClient(1, (tx) => t.product.access.listAccountStates(tx, [2]));
     expect(states.get(2)).toBe("disabled");
   });
 });
@@ -173,12 +175,12 @@ describe("changing an email", () => {
     const old = buildEmail(2, "multi_property_manager");
     const session = await t.signIn(old, PASSWORD);
     await withClient(2, (uow) => t.product.access.changeEmail(uow, 6, "Moved@Client2.example"));
-    expect((await user(session)).status).toBe(401);
+    expect((await readUser(session)).status).toBe(401);
     await expect(t.signIn(old, PASSWORD)).rejects.toThrow("no session");
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
     expect(mail?.recipient).toBe("moved@client2.example");
-    const states = await t.db.withClient(2, (tx) => t.product.access.accountStates(tx, [6]));
+    const states = await t.db.withClient(2, (tx) => t.product.access.listAccountStates(tx, [6]));
     expect(states.get(6)).toBe("invited");
   });
 
@@ -191,18 +193,21 @@ describe("changing an email", () => {
 
   test("a welcome email for a company that requires its own sign-in links there, not to a password", async () => {
     t.clock.advance(60);
-    await provider(2, true);
-    await withClient(2, (uow) => t.product.access.welcome(uow, { personId: 6, email: "moved@client2.example" }));
+    await insertProvider(2, true);
+    await withClient(2, (uow) =>
+      t.product.access.sendWelcomeMail(uow, { personId: 6, email: "moved@client2.example" }),
+    );
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
     expect(mail?.plain).toContain("Sign in with your company account (single sign-on).");
     expect(mail?.plain).not.toContain("/set-password/");
-    await rowsIn(2, "DELETE FROM identity_providers");
+    await readRows(2, "DELETE FROM identity_providers");
   });
 
   test("a welcome needs an email, and a staff email cannot be used", async () => {
-    await sql("INSERT INTO accounts (email, is_staff, created_at) VALUES ('staff@courtyard.example', true, now())");
-    const send = (email: string) => withClient(2, (uow) => t.product.access.welcome(uow, { personId: 5, email }));
+    await runSql("INSERT INTO accounts (email, is_staff, created_at) VALUES ('staff@courtyard.example', true, now())");
+    const send = (email: string) =>
+      withClient(2, (uow) => t.product.access.sendWelcomeMail(uow, { personId: 5, email }));
     await expect(send("")).rejects.toMatchObject({ kind: "invalid", code: "no_email", errors: [{ path: "email" }] });
     await expect(send("staff@courtyard.example")).rejects.toMatchObject({ code: "email_taken" });
   });
@@ -224,19 +229,19 @@ describe("an account with several companies", () => {
   }
 
   test("switches from one to the other with a new token, and the old token ends", async () => {
-    expect((await user(session)).data.client_id).toBe(1);
+    expect((await readUser(session)).data.client_id).toBe(1);
     const reply = await enter(2);
     expect(reply.json()).toEqual({ data: { redirect_to: "/" } });
     const [cookie] = reply.cookies;
-    expect((await user(session)).status).toBe(401);
+    expect((await readUser(session)).status).toBe(401);
     session = { cookie: `session=${cookie?.value}` };
-    expect((await user(session)).data).toMatchObject({ client_id: 2, id: 3 });
+    expect((await readUser(session)).data).toMatchObject({ client_id: 2, id: 3 });
     const page = await t.server.inject({ url: "/account/security", headers: session });
     expect(page.body).toContain("Switch to Client 1");
-    const back = await t.server.inject(form("/account/security/client", { client_id: "1" }, session.cookie));
+    const back = await t.server.inject(buildForm("/account/security/client", { client_id: "1" }, session.cookie));
     expect([back.statusCode, back.headers.location]).toEqual([303, "/"]);
     session = { cookie: `session=${back.cookies[0]?.value}` };
-    expect((await user(session)).data.client_id).toBe(1);
+    expect((await readUser(session)).data.client_id).toBe(1);
   });
 
   test("a company of another account gets the same reply as a nonexistent one", async () => {
@@ -247,24 +252,24 @@ describe("an account with several companies", () => {
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
     expect(strip(foreign.body)).toBe(strip(unknown.body));
     expect((await enter("2", neighbor)).statusCode).toBe(400);
-    expect((await user(neighbor)).data.client_id).toBe(1);
+    expect((await readUser(neighbor)).data.client_id).toBe(1);
   });
 
   test("a company that requires a second factor or its own sign-in cannot be switched to", async () => {
-    await sql("UPDATE clients SET requires_second_factor = true WHERE id = 2");
+    await runSql("UPDATE clients SET requires_second_factor = true WHERE id = 2");
     expect((await enter(2)).json()).toMatchObject({ status: 403, code: "sign_in_again" });
-    await sql("UPDATE clients SET requires_second_factor = false WHERE id = 2");
-    await provider(2, true);
+    await runSql("UPDATE clients SET requires_second_factor = false WHERE id = 2");
+    await insertProvider(2, true);
     expect((await enter(2)).statusCode).toBe(403);
-    const page = await t.server.inject(form("/account/security/client", { client_id: "2" }, session.cookie));
+    const page = await t.server.inject(buildForm("/account/security/client", { client_id: "2" }, session.cookie));
     expect([page.statusCode, page.body.includes("To switch companies, sign out and sign in to that company.")]).toEqual(
       [403, true],
     );
-    await rowsIn(2, "DELETE FROM identity_providers");
+    await readRows(2, "DELETE FROM identity_providers");
     // A sign-in with one company's provider proves nothing to the other company.
-    await provider(1, false);
+    await insertProvider(1, false);
     expect((await enter(2)).statusCode).toBe(403);
-    await rowsIn(1, "DELETE FROM identity_providers");
+    await readRows(1, "DELETE FROM identity_providers");
     expect((await enter(2)).statusCode).toBe(200);
   });
 });

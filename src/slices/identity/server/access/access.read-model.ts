@@ -15,7 +15,7 @@ export interface AccessRow {
   readonly locationId: number | null;
 }
 
-function matchesAny(column: string, ids: readonly number[]): RawBuilder<boolean> {
+function buildAnyCondition(column: string, ids: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 }
 
@@ -39,7 +39,7 @@ export async function readAccess(tx: ClientTx, personIds: readonly number[] | nu
     .where("a.client_id", "=", tx.clientId)
     .where("a.status", "=", "active")
     .where("s.status", "=", "active")
-    .$if(personIds !== null, (query) => query.where(matchesAny("a.person_id", personIds ?? [])))
+    .$if(personIds !== null, (query) => query.where(buildAnyCondition("a.person_id", personIds ?? [])))
     .orderBy("a.person_id")
     .orderBy("a.service")
     .orderBy("p.position")
@@ -100,7 +100,7 @@ export async function readAccountStates(
         .as("has_provider"),
     ])
     .where("tie.client_id", "=", tx.clientId)
-    .where(matchesAny("tie.person_id", personIds))
+    .where(buildAnyCondition("tie.person_id", personIds))
     .execute();
   return new Map(
     rows.map((row) => {

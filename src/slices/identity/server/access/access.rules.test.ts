@@ -14,7 +14,7 @@ function grant(role: Role, regionIds: number[], locationIds: number[]): AccessGr
   return { service: "intouch", role, regionIds, locationIds };
 }
 
-function codes(access: readonly AccessGrant[]): string[] {
+function getCodes(access: readonly AccessGrant[]): string[] {
   return validateAccess(access, grantable).map((error) => `${error.path} ${error.code}`);
 }
 
@@ -47,7 +47,7 @@ describe("regions and locations by role", () => {
     ["multi_property_manager", [], [10, 11], []],
     ["multi_property_manager", [], [], [`${L} role_needs_place`]],
   ])("%s with regions %j and locations %j: %j", (role, regionIds, locationIds, expected) => {
-    expect(codes([grant(role, regionIds, locationIds)])).toEqual(expected);
+    expect(getCodes([grant(role, regionIds, locationIds)])).toEqual(expected);
   });
 
   test("names every error of every grant, with its path", () => {
@@ -56,7 +56,7 @@ describe("regions and locations by role", () => {
       { service: "intel", role: "property_manager", regionIds: [], locationIds: [] },
       { service: "intel", role: "multi_property_manager", regionIds: [], locationIds: [10, 99] },
     ];
-    expect(codes(access)).toEqual([
+    expect(getCodes(access)).toEqual([
       "access.0.service unknown_service",
       "access.0.region_ids.0 unknown_place",
       "access.1.location_ids role_needs_place",
@@ -66,10 +66,10 @@ describe("regions and locations by role", () => {
   });
 
   test("a person may have no grant, and each role accepts some set of regions or locations", () => {
-    expect(codes([])).toEqual([]);
+    expect(getCodes([])).toEqual([]);
     const choices = [grant("employee", [], []), grant("employee", [1], []), grant("employee", [], [10])];
     for (const role of roles) {
-      const accepted = choices.filter((choice) => codes([{ ...choice, role }]).length === 0);
+      const accepted = choices.filter((choice) => getCodes([{ ...choice, role }]).length === 0);
       expect(accepted, role).toHaveLength(1);
     }
   });
@@ -87,17 +87,17 @@ test("normalized grants have each region or location once, in the given order", 
 });
 
 describe("managers of a region or location", () => {
-  const at = (locationId: number) => ({ regionId: null, locationId });
-  const over = (regionId: number) => ({ regionId, locationId: null });
+  const toManagedLocation = (locationId: number) => ({ regionId: null, locationId });
+  const toManagedRegion = (regionId: number) => ({ regionId, locationId: null });
 
   test("each person once per location, and once for its maintenance; singular roles count the first location only", () => {
     const rows = [
-      { personId: 2, role: "maintenance_manager", managed: [at(10), at(11)] },
-      { personId: 2, role: "property_manager", managed: [at(10)] },
-      { personId: 2, role: "multi_property_manager", managed: [at(10)] },
-      { personId: 3, role: "multi_regional_manager", managed: [over(1), over(2)] },
+      { personId: 2, role: "maintenance_manager", managed: [toManagedLocation(10), toManagedLocation(11)] },
+      { personId: 2, role: "property_manager", managed: [toManagedLocation(10)] },
+      { personId: 2, role: "multi_property_manager", managed: [toManagedLocation(10)] },
+      { personId: 3, role: "multi_regional_manager", managed: [toManagedRegion(1), toManagedRegion(2)] },
       { personId: 4, role: "client-admin", managed: [] },
-      { personId: 5, role: "employee", managed: [at(10)] },
+      { personId: 5, role: "employee", managed: [toManagedLocation(10)] },
     ] as const;
     expect(toManagers(rows, roles)).toEqual([
       { personId: 3, role: "multi_regional_manager", regionId: 1, locationId: null },

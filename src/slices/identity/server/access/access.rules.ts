@@ -30,7 +30,7 @@ export interface Grantable {
 type PlaceList = "regionIds" | "locationIds";
 const names: Readonly<Record<PlaceList, string>> = { regionIds: "region_ids", locationIds: "location_ids" };
 
-function placesError(grant: AccessGrant, list: PlaceList): { code: string; message: string } | null {
+function findPlacesError(grant: AccessGrant, list: PlaceList): { code: string; message: string } | null {
   const { kind, isOne } = manages[grant.role];
   const isWanted = kind === (list === "regionIds" ? "regions" : "locations");
   const count = new Set(grant[list]).size;
@@ -56,7 +56,7 @@ function grantErrors(grant: AccessGrant, index: number, grantable: Grantable): F
     });
   }
   for (const list of ["regionIds", "locationIds"] as const) {
-    const error = placesError(grant, list);
+    const error = findPlacesError(grant, list);
     if (error) errors.push({ path: `${path}.${names[list]}`, ...error });
     for (const [position, id] of grant[list].entries()) {
       if (grantable[list].has(id)) continue;

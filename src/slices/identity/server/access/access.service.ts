@@ -19,7 +19,7 @@ import { endSessionsOfPerson } from "#slices/identity/server/sessions.repository
 import { type AccessRow, readAccess, readAccountStates, readPermissionHolders } from "./access.read-model.ts";
 import { deleteAccess, insertAccess, lockActiveServices } from "./access.repository.ts";
 import { validateAccess, toManagers, normalizeAccess } from "./access.rules.ts";
-import { accountsOfPerson, deleteOrphanAccount } from "./account-erasure.repository.ts";
+import { listPersonAccounts, deleteOrphanAccount } from "./account-erasure.repository.ts";
 
 /** Returns which of these regions and locations the client has. The organization slice implements it. */
 export type KnownPlaces = (tx: ClientTx) => Promise<{
@@ -49,7 +49,7 @@ function isAdmin(access: readonly AccessGrant[]): boolean {
   return access.some((grant) => grant.role === "client-admin");
 }
 
-function emailFailure(code: string, message: string): AppError {
+function createEmailError(code: string, message: string): AppError {
   return new AppError("invalid", code, message, { errors: [{ path: "email", code, message }] });
 }
 
@@ -91,7 +91,7 @@ export class AccessService implements AccessApi {
     });
   }
 
-  async managers(tx: ClientTx): ReturnType<AccessApi["managers"]> {
+  async readPlaceManagers(tx: ClientTx): ReturnType<AccessApi["readPlaceManagers"]> {
     const rows = await readAccess(tx, null);
     const permissions = Map.groupBy(rows, (row) => `${row.personId}:${row.service}`);
     const managing = [...permissions.values()].flatMap((group) => {
@@ -101,25 +101,25 @@ export class AccessService implements AccessApi {
     return toManagers(managing, roles);
   }
 
-  permissionHolders(tx: ClientTx, service: Service): ReturnType<AccessApi["permissionHolders"]> {
+  listPermissionHolders(tx: ClientTx, service: Service): ReturnType<AccessApi["listPermissionHolders"]> {
     return readPermissionHolders(tx, service);
   }
 
-  async accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {
+  async listAccountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>> {
     const stateById = personIds.length === 0 ? new Map<number, AccountState>() : await readAccountStates(tx, personIds);
     return new Map(personIds.map((id) => [id, stateById.get(id) ?? "none"]));
   }
 
-  async welcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageState>> {
+  async listWelcomeMails(tx: ClientTx): Promise<ReadonlyMap<number, MessageState>> {
     const fates = await readLastMessages(tx, welcomeMail.name, "personId");
-    const states = await this.accountStates(tx, [...fates.keys()]);
+    const states = await this.listAccountStates(tx, [...fates.keys()]);
     return new Map([...fates].filter(([personId]) => states.get(personId) === "invited"));
   }
 
-  async welcome(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void> {
+  async sendWelcomeMail(uow: UnitOfWork, person: { readonly personId: number; readonly email: string }): Promise<void> {
     const { personId } = person;
     const email = person.email.trim().toLowerCase();
-    if (!isMailAddress(email)) throw emailFailure("no_email", "Must be a valid email");
+    if (!isMailAddress(email)) throw createEmailError("no_email", "Must be a valid email");
     const account = await this.#accountFor(uow, email);
     const own = await findAccountOfPerson(uow, personId);
     if (own !== null && own.accountId !== account.id) await this.#leave(uow, personId, own.accountId);
@@ -131,7 +131,7 @@ export class AccessService implements AccessApi {
     const own = await findAccountOfPerson(uow, personId);
     if (own === null) return;
     const newEmail = email?.trim().toLowerCase() ?? "";
-    if (newEmail !== "" && !isMailAddress(newEmail)) throw emailFailure("no_email", "Must be a valid email");
+    if (newEmail !== "" && !isMailAddress(newEmail)) throw createEmailError("no_email", "Must be a valid email");
     const account = newEmail === "" ? null : await this.#accountFor(uow, newEmail);
     if (account?.id === own.accountId) return;
     await this.#leave(uow, personId, own.accountId);
@@ -150,7 +150,7 @@ export class AccessService implements AccessApi {
 
   async eraseAccounts(uow: UnitOfWork, personId: number, emails: readonly string[]): Promise<readonly string[]> {
     const lower = emails.map((email) => email.trim().toLowerCase());
-    const accountIds = await accountsOfPerson(uow, personId, lower);
+    const accountIds = await listPersonAccounts(uow, personId, lower);
     await this.endAccess(uow, personId);
     await eraseMessagesAbout(uow, "personId", [personId], uow.now);
     const deletedEmails: string[] = [];
@@ -178,7 +178,7 @@ export class AccessService implements AccessApi {
   /** Returns the account of an email. Throws for platform staff, whose accounts cannot belong to a client. */
   async #accountFor(uow: UnitOfWork, email: string): Promise<AccountRecord> {
     const account = await ensureAccount(uow, email, uow.now);
-    if (account.isStaff) throw emailFailure("email_taken", "This email can’t be used.");
+    if (account.isStaff) throw createEmailError("email_taken", "This email can’t be used.");
     return account;
   }
 
@@ -191,7 +191,7 @@ export class AccessService implements AccessApi {
 
   async #sendWelcome(uow: UnitOfWork, personId: number, accountId: number, occasion: string): Promise<void> {
     if (!(await linkAccount(uow, accountId, personId))) {
-      throw emailFailure("email_taken", "Another person in your company already uses this email.");
+      throw createEmailError("email_taken", "Another person in your company already uses this email.");
     }
     await uow.audit({ operation: "identity.welcome", objectType: "person", objectId: personId });
     await uow.post(welcomeMail, `${personId}:${accountId}:${occasion}`, { personId, accountId });

@@ -6,7 +6,7 @@ import type { IdentityTables } from "#slices/identity/server/identity.tables.ts"
  * Reads current and former accounts of a person: the linked one, those of the person's sessions here, and those of the
  * person's emails.
  */
-export async function accountsOfPerson(
+export async function listPersonAccounts(
   tx: ClientTx,
   personId: number,
   emails: readonly string[],

@@ -15,12 +15,12 @@ export type FactorProof =
 export type ProofMethod = "totp" | "recovery_code" | "passkey";
 
 /** Returns the encryption purpose of an account's TOTP secret. */
-export function totpPurpose(accountId: number): string {
+export function getTotpPurpose(accountId: number): string {
   return `totp:${accountId}`;
 }
 
 /** Creates the error for any wrong proof, without a reason. */
-export function wrongProof(): AppError {
+export function createProofError(): AppError {
   return new AppError("unauthenticated", "wrong_code", "Incorrect or already used code.");
 }
 
@@ -36,7 +36,7 @@ export class FactorProofs {
   async accept(tx: Tx, accountId: number, proof: FactorProof, now: Date): Promise<ProofMethod> {
     if (proof.kind === "passkey") {
       const owner = await this.acceptPasskey(tx, proof, now, false);
-      if (owner !== accountId) throw wrongProof();
+      if (owner !== accountId) throw createProofError();
       return "passkey";
     }
     const code = proof.code.replaceAll(/\s/g, "");
@@ -46,7 +46,7 @@ export class FactorProofs {
       const hash = hashRecoveryCode(accountId, code);
       if (hash && (await takeRecoveryCode(tx, accountId, hash, now))) return "recovery_code";
     }
-    throw wrongProof();
+    throw createProofError();
   }
 
   /** Accepts a passkey of any account and returns the account's id. Throws `wrong_code` otherwise. */
@@ -58,13 +58,13 @@ export class FactorProofs {
   ): Promise<number> {
     const verified = await verifyPasskey(proof, (credentialId) => findPasskey(tx, credentialId), isAlone);
     // A counter that does not increase means a copied key. Rejected, also for two copies at the same time.
-    if (!verified || !(await saveCounter(tx, verified.passkey.id, verified.counter, now))) throw wrongProof();
+    if (!verified || !(await saveCounter(tx, verified.passkey.id, verified.counter, now))) throw createProofError();
     return verified.passkey.accountId;
   }
 
   async #acceptTotp(tx: Tx, accountId: number, code: string, now: Date): Promise<boolean> {
     for (const { id, secret } of await readTotpSecrets(tx, accountId)) {
-      const step = findAcceptedStep(this.#secretCipher.open(totpPurpose(accountId), secret), code, now);
+      const step = findAcceptedStep(this.#secretCipher.open(getTotpPurpose(accountId), secret), code, now);
       if (step !== null && (await consumeStep(tx, id, step, now))) return true;
     }
     return false;

@@ -2,9 +2,9 @@ import type { LightMyRequestResponse } from "fastify";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSoftAuthenticator } from "#slices/identity/testing/soft-authenticator.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import {
-  form,
+  buildForm,
   ORIGIN,
   sameOrigin,
   startTestApplication,
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function owner(text: string): Promise<readonly Record<string, unknown>[]> {
-  return ownerRows(t, text);
+function runAsOwner(text: string): Promise<readonly Record<string, unknown>[]> {
+  return readOwnerRows(t, text);
 }
 
 function toCookie(reply: LightMyRequestResponse, name: string): string {
@@ -29,7 +29,7 @@ function toCookie(reply: LightMyRequestResponse, name: string): string {
 }
 
 function post(path: string, fields: Record<string, string>, cookie: string): Promise<LightMyRequestResponse> {
-  return t.server.inject(form(path, fields, cookie));
+  return t.server.inject(buildForm(path, fields, cookie));
 }
 
 function get(url: string, cookie: string): Promise<LightMyRequestResponse> {
@@ -42,7 +42,7 @@ function toOptions(page: LightMyRequestResponse) {
   return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&"));
 }
 
-function byApi(email: string): Promise<LightMyRequestResponse> {
+function signInByApi(email: string): Promise<LightMyRequestResponse> {
   const payload = { email, password: PASSWORD };
   return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
 }
@@ -83,7 +83,7 @@ describe("second factors on the account page", () => {
     const page = await get("/account/security", session);
     expect(page.body).toContain("<strong>My phone</strong> (Authenticator app)");
     expect(page.body).toContain("10 recovery codes left");
-    const [audit] = await clientRows(
+    const [audit] = await readClientRows(
       t,
       1,
       "SELECT account_id, person_id, object_type FROM audit_log WHERE operation = 'identity.factors.add'",
@@ -93,7 +93,7 @@ describe("second factors on the account page", () => {
     const [mail] = await t.mailbox.list();
     expect(mail).toMatchObject({ recipient: email, subject: "Courtyard security alert" });
     expect(mail?.plain).toContain("An authenticator app was added to your account.");
-    expect((await byApi(email)).json().data.redirect_to).toBe("/sign-in/second-step");
+    expect((await signInByApi(email)).json().data.redirect_to).toBe("/sign-in/second-step");
   });
 
   test("nothing changes without the right password or code, and attempts are counted", async () => {
@@ -127,7 +127,7 @@ describe("second factors on the account page", () => {
     const mine = buildEmail(1, "multi_regional_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
     const { secret } = await addTotp(session);
-    const [row] = await owner("SELECT max(id)::int AS id FROM account_two_factor_methods");
+    const [row] = await runAsOwner("SELECT max(id)::int AS id FROM account_two_factor_methods");
     const foreign = (await t.signIn(buildEmail(2, "reporting"), PASSWORD)).cookie;
     const fields = { factor_id: String(row?.["id"]), proof: PASSWORD };
     const missing = await post("/account/security/factors/remove", { ...fields, factor_id: "999999" }, foreign);
@@ -136,9 +136,9 @@ describe("second factors on the account page", () => {
     t.clock.advance(60);
     const byCode = { ...fields, proof: getCode(secret) };
     expect((await post("/account/security/factors/remove", byCode, session)).statusCode).toBe(303);
-    expect((await byApi(mine)).json().data.redirect_to).toBe("/");
+    expect((await signInByApi(mine)).json().data.redirect_to).toBe("/");
     expect(
-      await owner(`SELECT 1 FROM account_recovery_codes JOIN accounts ON id = account_id WHERE email = '${mine}'`),
+      await runAsOwner(`SELECT 1 FROM account_recovery_codes JOIN accounts ON id = account_id WHERE email = '${mine}'`),
     ).toEqual([]);
   });
 
@@ -146,23 +146,26 @@ describe("second factors on the account page", () => {
     const session = (await t.signIn(buildEmail(2, "employee"), PASSWORD)).cookie;
     await addTotp(session);
     await addPasskey(session);
-    await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
-    const rows = await owner("SELECT id FROM account_two_factor_methods ORDER BY id DESC LIMIT 2");
+    await runAsOwner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
+    const rows = await runAsOwner("SELECT id FROM account_two_factor_methods ORDER BY id DESC LIMIT 2");
     const removals = rows.map((row) =>
       post("/account/security/factors/remove", { factor_id: String(row["id"]), proof: PASSWORD }, session),
     );
     const replies = await Promise.all(removals);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 409]);
-    await owner("UPDATE clients SET requires_second_factor = false WHERE id = 2");
+    await runAsOwner("UPDATE clients SET requires_second_factor = false WHERE id = 2");
   });
 
   test("new recovery codes invalidate the old ones", async () => {
     const mine = buildEmail(1, "multi_property_manager");
     const session = (await t.signIn(mine, PASSWORD)).cookie;
-    const codes = (body: string): string[] => [...body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((m) => m[1] ?? "");
-    const [old = ""] = codes((await addTotp(session)).reply.body);
-    const [fresh = ""] = codes((await post("/account/security/recovery-codes", { proof: PASSWORD }, session)).body);
-    const step = toCookie(await byApi(mine), "sign_in_step");
+    const parseCodes = (body: string): string[] =>
+      [...body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((m) => m[1] ?? "");
+    const [old = ""] = parseCodes((await addTotp(session)).reply.body);
+    const [fresh = ""] = parseCodes(
+      (await post("/account/security/recovery-codes", { proof: PASSWORD }, session)).body,
+    );
+    const step = toCookie(await signInByApi(mine), "sign_in_step");
     expect((await post("/sign-in/second-step", { code: old }, step)).statusCode).toBe(401);
     expect((await post("/sign-in/second-step", { code: fresh }, step)).statusCode).toBe(303);
   });
@@ -176,7 +179,7 @@ describe("passkeys", () => {
     session = (await t.signIn(email, PASSWORD)).cookie;
   });
 
-  async function alone(): Promise<{ cookie: string; options: { challenge: string; rpId: string } }> {
+  async function beginPasskeySignIn(): Promise<{ cookie: string; options: { challenge: string; rpId: string } }> {
     const cookie = toCookie(await post("/sign-in/passkey", { return_to: "/portfolio" }, ""), "sign_in_step");
     return { cookie, options: toOptions(await get("/sign-in/passkey", cookie)) };
   }
@@ -212,7 +215,7 @@ describe("passkeys", () => {
   });
 
   test("as a second step are limited to the account's own keys", async () => {
-    const step = toCookie(await byApi(email), "sign_in_step");
+    const step = toCookie(await signInByApi(email), "sign_in_step");
     const page = await get("/sign-in/second-step", step);
     expect(page.body).toMatch(/<script src="\/assets\/passkey-1\.js" defer(="")?>/);
     const options = toOptions(page);
@@ -223,7 +226,7 @@ describe("passkeys", () => {
   });
 
   test("sign in alone with user verification, and continue to the requested page", async () => {
-    const { cookie, options } = await alone();
+    const { cookie, options } = await beginPasskeySignIn();
     expect(options).toMatchObject({ rpId: "portal.example", userVerification: "required" });
     const refused = await post("/sign-in/passkey/answer", { passkey: key.get(options, { isVerified: false }) }, cookie);
     expect(refused.statusCode).toBe(401);
@@ -244,7 +247,7 @@ describe("passkeys", () => {
     ["an empty response", () => "{}"],
     ["invalid JSON", () => "x"],
   ])("%s opens nothing", async (_what, answer) => {
-    const { cookie, options } = await alone();
+    const { cookie, options } = await beginPasskeySignIn();
     const reply = await post("/sign-in/passkey/answer", { passkey: answer(options) }, cookie);
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain("No account here uses this passkey.");
@@ -252,11 +255,11 @@ describe("passkeys", () => {
   });
 
   test("whose counter does not increase are rejected as copies", async () => {
-    const first = await alone();
+    const first = await beginPasskeySignIn();
     const far = { passkey: key.get(first.options, { counter: 1000 }) };
     expect((await post("/sign-in/passkey/answer", far, first.cookie)).statusCode).toBe(303);
     for (const counter of [1000, 999, 1]) {
-      const { cookie, options } = await alone();
+      const { cookie, options } = await beginPasskeySignIn();
       const reply = await post("/sign-in/passkey/answer", { passkey: key.get(options, { counter }) }, cookie);
       expect(reply.statusCode, String(counter)).toBe(401);
     }
@@ -267,7 +270,7 @@ describe("passkeys", () => {
     const mine = (await t.signIn(buildEmail(1, "property_manager"), PASSWORD)).cookie;
     await addPasskey(mine, key);
     for (let time = 0; time < 2; time += 1) {
-      const { cookie, options } = await alone();
+      const { cookie, options } = await beginPasskeySignIn();
       const reply = await post("/sign-in/passkey/answer", { passkey: key.get(options, { counter: 0 }) }, cookie);
       expect(reply.statusCode).toBe(303);
     }
@@ -275,11 +278,13 @@ describe("passkeys", () => {
 });
 
 test("impersonating staff sees and changes no factors of the person", async () => {
-  const [account] = await owner(`SELECT id::int AS id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
+  const [account] = await runAsOwner(
+    `SELECT id::int AS id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`,
+  );
   const session = (await t.signIn(buildEmail(1, "reporting"), PASSWORD).catch(() => ({ cookie: "" }))).cookie;
   expect(session).toBe("");
   const mine = (await t.signIn(buildEmail(2, "client-admin"), PASSWORD)).cookie;
-  await owner(
+  await runAsOwner(
     `UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(2, "client-admin")}';
      UPDATE sessions SET account_id = ${Number(account?.["id"])}, client_id = 1, person_id = 2, reason = 'help',
        impersonator_id = (SELECT id FROM accounts WHERE email = '${buildEmail(2, "client-admin")}')

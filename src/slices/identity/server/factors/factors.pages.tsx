@@ -2,24 +2,24 @@ import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { problemKinds } from "#platform/contract/problem.ts";
 import { type AccountSection, findSectionAnswer } from "../account-sections.ts";
-import { doneAddress, renderAccount } from "../account.pages.ts";
+import { getDoneAddress, renderAccount } from "../account.pages.ts";
 import { requireSignedIn } from "../account.routes.ts";
 import type { Principal } from "../identity.api.ts";
 import { FactorsPart, findFactorError, type FactorError } from "../pages/factors-part.tsx";
-import { defaultPasskeyName, newPasskeyPage } from "../pages/new-passkey-page.tsx";
-import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
+import { getDefaultPasskeyName, renderNewPasskeyPage } from "../pages/new-passkey-page.tsx";
+import { renderRecoveryCodesPage } from "../pages/recovery-codes-page.tsx";
 import { chooseLanguage } from "../pages/sign-in-page.tsx";
-import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
+import { getDefaultTotpName, renderTotpPage } from "../pages/totp-page.tsx";
 import type { FactorsService } from "./factors.service.ts";
-import { type PasskeySite, registrationOptions } from "./passkeys.ts";
-import { qrPicture } from "./qr.ts";
+import { type PasskeySite, buildRegistrationOptions } from "./passkeys.ts";
+import { renderQrPicture } from "./qr.ts";
 
 type Call = PageCall<Principal>;
 
 /** The cookie that binds the setup of a factor to its browser. */
 const SETUP_COOKIE = "factor_setup";
 const SECTION = "factors";
-const DONE = doneAddress(SECTION);
+const DONE = getDoneAddress(SECTION);
 const NAME_LENGTH = 60;
 
 const errorCodes: Readonly<Record<string, FactorError>> = {
@@ -31,28 +31,35 @@ const errorCodes: Readonly<Record<string, FactorError>> = {
 };
 
 /** The account page's section about second factors. */
-export function factorsSection(factors: FactorsService): AccountSection {
+export function buildFactorsSection(factors: FactorsService): AccountSection {
   return {
     id: SECTION,
     render: async (view) => {
       const answer = findSectionAnswer(view, SECTION);
       const error = findFactorError(answer?.errors["form"]?.[0]);
       const isDone = answer !== null && error === null;
-      return <FactorsPart language={view.language} own={await factors.own(view.who)} isDone={isDone} error={error} />;
+      return (
+        <FactorsPart
+          language={view.language}
+          own={await factors.readOwnFactors(view.who)}
+          isDone={isDone}
+          error={error}
+        />
+      );
     },
   };
 }
 
-function one(call: Call, name: string): string {
+function getField(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
 function getName(call: Call, byDefault: string): string {
-  return one(call, "name").trim().slice(0, NAME_LENGTH) || byDefault;
+  return getField(call, "name").trim().slice(0, NAME_LENGTH) || byDefault;
 }
 
 /** The forms of the section, and the pages that set up factors. */
-export function factorsPages(deps: {
+export function buildFactorsPages(deps: {
   readonly factors: FactorsService;
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
   /** All sections of the account page, to show it again with errors. */
@@ -73,39 +80,39 @@ export function factorsPages(deps: {
   }
 
   /** Runs a form's action once a proof was entered. */
-  function confirmed(work: (call: Call, proof: string) => Promise<PageReply>) {
+  function withProof(work: (call: Call, proof: string) => Promise<PageReply>) {
     return (call: Call): Promise<PageReply> => {
-      const proof = one(call, "proof");
+      const proof = getField(call, "proof");
       if (proof !== "") return withFormErrors(call, () => work(call, proof));
       return renderAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
     };
   }
 
   function begin(kind: "totp" | "passkey") {
-    return confirmed(async (call, proof) => {
+    return withProof(async (call, proof) => {
       const setupToken = await factors.begin(requireSignedIn(call).who, kind, proof);
       call.setCookie({ name: SETUP_COOKIE, value: setupToken.token, expires: setupToken.expiresAt });
       return { redirectTo: `/account/security/${kind}` };
     });
   }
 
-  function finished(call: Call, codes: readonly string[]): PageReply {
+  function finishChange(call: Call, codes: readonly string[]): PageReply {
     call.setCookie({ name: SETUP_COOKIE, value: null });
     if (codes.length === 0) return { redirectTo: DONE };
     return {
       status: 200,
-      html: recoveryCodesPage({ language: chooseLanguage(call.languages), codes, continueTo: DONE }),
+      html: renderRecoveryCodesPage({ language: chooseLanguage(call.languages), codes, continueTo: DONE }),
     };
   }
 
   async function showTotp(call: Call, error: "wrong" | "throttled" | null, status = 200): Promise<PageReply> {
-    const setup = await factors.setup(requireSignedIn(call).who, "totp", call.cookies[SETUP_COOKIE]);
+    const setup = await factors.findSetup(requireSignedIn(call).who, "totp", call.cookies[SETUP_COOKIE]);
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { secret, uri } = factors.toTotp(setup);
-    const html = totpPage({
+    const html = renderTotpPage({
       language: chooseLanguage(call.languages),
       secret,
-      picture: await qrPicture(uri),
+      picture: await renderQrPicture(uri),
       name: call.form["name"]?.[0] ?? null,
       error,
       action: "/account/security/totp/confirm",
@@ -118,11 +125,11 @@ export function factorsPages(deps: {
   async function confirmTotp(call: Call): Promise<PageReply> {
     const { who } = requireSignedIn(call);
     const submission = {
-      code: one(call, "code"),
-      name: getName(call, defaultTotpName(chooseLanguage(call.languages))),
+      code: getField(call, "code"),
+      name: getName(call, getDefaultTotpName(chooseLanguage(call.languages))),
     };
     try {
-      return finished(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
+      return finishChange(call, await factors.addTotp(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
@@ -133,20 +140,20 @@ export function factorsPages(deps: {
   }
 
   async function showPasskey(call: Call, isWrong: boolean): Promise<PageReply> {
-    const setup = await factors.setup(requireSignedIn(call).who, "passkey", call.cookies[SETUP_COOKIE]);
+    const setup = await factors.findSetup(requireSignedIn(call).who, "passkey", call.cookies[SETUP_COOKIE]);
     if (!setup) return { redirectTo: "/account/security#factors" };
     const { account, passkeyChallenge: challenge, passkeys: present } = setup;
-    const options = await registrationOptions({ site: getPasskeySite(call), challenge, account, present });
-    const html = newPasskeyPage({ language: chooseLanguage(call.languages), options, isWrong });
+    const options = await buildRegistrationOptions({ site: getPasskeySite(call), challenge, account, present });
+    const html = renderNewPasskeyPage({ language: chooseLanguage(call.languages), options, isWrong });
     return { status: isWrong ? 400 : 200, html };
   }
 
   async function answerPasskey(call: Call): Promise<PageReply> {
     const { who } = requireSignedIn(call);
-    const name = getName(call, defaultPasskeyName(chooseLanguage(call.languages)));
-    const submission = { answer: one(call, "passkey"), name, site: getPasskeySite(call) };
+    const name = getName(call, getDefaultPasskeyName(chooseLanguage(call.languages)));
+    const submission = { answer: getField(call, "passkey"), name, site: getPasskeySite(call) };
     try {
-      return finished(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
+      return finishChange(call, await factors.addPasskey(who, call.cookies[SETUP_COOKIE], submission, call.requestId));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "step_over") return { redirectTo: "/account/security#factors" };
@@ -155,13 +162,13 @@ export function factorsPages(deps: {
     }
   }
 
-  const remove = confirmed(async (call, proof) => {
-    await factors.remove(requireSignedIn(call).who, Number(one(call, "factor_id")), proof, call.requestId);
+  const remove = withProof(async (call, proof) => {
+    await factors.remove(requireSignedIn(call).who, Number(getField(call, "factor_id")), proof, call.requestId);
     return { redirectTo: DONE };
   });
 
-  const renew = confirmed(async (call, proof) =>
-    finished(call, await factors.renewCodes(requireSignedIn(call).who, proof, call.requestId)),
+  const renew = withProof(async (call, proof) =>
+    finishChange(call, await factors.renewCodes(requireSignedIn(call).who, proof, call.requestId)),
   );
 
   const operation = "identity.factors.change";

@@ -8,9 +8,9 @@ import { isPassword } from "../passwords.ts";
 import { type BrowserToken, runFor, type SignInTx } from "../sign-in/sessions.ts";
 import { findSignInAccount, type SignInAccount } from "../sign-in/sign-in-accounts.repository.ts";
 import type { SignInDeps } from "../sign-in/sign-in.service.ts";
-import { signInStepExpired } from "../sign-in/steps.ts";
-import { createCountedAttempt, factorThrottleLimits } from "../sign-in/throttle.ts";
-import { FactorProofs, totpPurpose, wrongProof } from "./factor-proofs.ts";
+import { createStepExpiredError } from "../sign-in/steps.ts";
+import { createCountedAttempt, buildFactorThrottleLimits } from "../sign-in/throttle.ts";
+import { FactorProofs, getTotpPurpose, createProofError } from "./factor-proofs.ts";
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -25,7 +25,7 @@ import {
 import { type PasskeySite, verifyNewPasskey } from "./passkeys.ts";
 import { sendSecurityNotice } from "./security-notice.ts";
 import { confirmTotp, issueRecoveryCodes } from "./setup.ts";
-import { newTotpSecret, totpUri } from "./totp.ts";
+import { createTotpSecret, buildTotpUri } from "./totp.ts";
 
 const MINUTES = 10;
 
@@ -54,7 +54,7 @@ export interface OwnFactors {
   readonly hasPassword: boolean;
 }
 
-function lastFactor(): AppError {
+function createLastFactorError(): AppError {
   return new AppError(
     "conflict",
     "last_factor",
@@ -76,7 +76,7 @@ export class FactorsService {
   }
 
   /** Returns the factors of the signed-in account. */
-  async own(principal: SignedInPrincipal): Promise<OwnFactors> {
+  async readOwnFactors(principal: SignedInPrincipal): Promise<OwnFactors> {
     const account = await this.#account(principal);
     return this.#deps.db.global(async (tx) => ({
       factors: await readFactors(tx, account.id),
@@ -91,7 +91,7 @@ export class FactorsService {
     const { secretCipher } = this.#deps;
     return this.#proved(principal, proof, async (tx, account) => {
       const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000);
-      const encrypted = kind === "totp" ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
+      const encrypted = kind === "totp" ? secretCipher.encrypt(getTotpPurpose(account.id), createTotpSecret()) : null;
       const payload: z.input<typeof setupPayload> = {
         of: "account",
         sealedSecret: encrypted && Buffer.from(encrypted).toString("base64"),
@@ -107,7 +107,7 @@ export class FactorsService {
   }
 
   /** Returns the setup in progress; null when this browser and account have none. */
-  async setup(
+  async findSetup(
     principal: SignedInPrincipal,
     kind: Factor["kind"],
     token: string | undefined,
@@ -132,9 +132,9 @@ export class FactorsService {
 
   /** Returns the key of an app during setup, as text and as the URI of the QR code. */
   toTotp(setup: FactorSetup): { readonly secret: string; readonly uri: string } {
-    if (setup.sealedSecret === null) throw signInStepExpired();
-    const secret = this.#deps.secretCipher.open(totpPurpose(setup.account.id), setup.sealedSecret);
-    return { secret, uri: totpUri(secret, setup.account.email) };
+    if (setup.sealedSecret === null) throw createStepExpiredError();
+    const secret = this.#deps.secretCipher.open(getTotpPurpose(setup.account.id), setup.sealedSecret);
+    return { secret, uri: buildTotpUri(secret, setup.account.email) };
   }
 
   /** Adds the app once its code is right; returns recovery codes when the account has none left. */
@@ -144,12 +144,12 @@ export class FactorsService {
     submission: { readonly code: string; readonly name: string },
     requestId: string,
   ): Promise<readonly string[]> {
-    const setup = await this.setup(principal, "totp", token);
+    const setup = await this.findSetup(principal, "totp", token);
     const { sealedSecret: encryptedSecret } = setup ?? {};
-    if (!encryptedSecret || token === undefined) throw signInStepExpired();
-    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(principal.accountId));
+    if (!encryptedSecret || token === undefined) throw createStepExpiredError();
+    const countedAttempt = await createCountedAttempt(this.#deps, buildFactorThrottleLimits(principal.accountId));
     return this.#run(principal, requestId, async (tx) => {
-      if (!(await consumeChallenge(tx, "factor_setup", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "factor_setup", token, tx.now))) throw createStepExpiredError();
       const { accountId } = principal;
       const id = await confirmTotp(
         tx,
@@ -169,15 +169,15 @@ export class FactorsService {
     submission: { readonly answer: string; readonly name: string; readonly site: PasskeySite },
     requestId: string,
   ): Promise<readonly string[]> {
-    const setup = await this.setup(principal, "passkey", token);
-    if (!setup || token === undefined) throw signInStepExpired();
+    const setup = await this.findSetup(principal, "passkey", token);
+    if (!setup || token === undefined) throw createStepExpiredError();
     const { answer, site, name } = submission;
     const newPasskey = await verifyNewPasskey({ answer, site, challenge: setup.passkeyChallenge });
-    if (!newPasskey) throw wrongProof();
+    if (!newPasskey) throw createProofError();
     return this.#run(principal, requestId, async (tx) => {
-      if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw createStepExpiredError();
       const id = await insertPasskey(tx, { ...newPasskey, accountId: principal.accountId, name, now: tx.now });
-      if (id === null) throw wrongProof();
+      if (id === null) throw createProofError();
       return this.#added(tx, principal.accountId, id, "passkey_added");
     });
   }
@@ -201,7 +201,7 @@ export class FactorsService {
       async (tx, account) => {
         const present = await lockFactors(tx, account.id);
         if (!present.includes(factorId)) throw notFound();
-        if (present.length === 1 && this.#mustHaveOne(account)) throw lastFactor();
+        if (present.length === 1 && this.#mustHaveOne(account)) throw createLastFactorError();
         const removed = await deleteFactor(tx, account.id, factorId);
         // Recovery codes stand in for factors. Without any factor they would be a second password.
         if (present.length === 1) await replaceRecoveryCodes(tx, account.id, []);
@@ -242,7 +242,7 @@ export class FactorsService {
     requestId = "",
   ): Promise<T> {
     const account = await this.#account(principal);
-    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(account.id));
+    const countedAttempt = await createCountedAttempt(this.#deps, buildFactorThrottleLimits(account.id));
     const isRight = await isPassword(account.passwordHash, proof);
     return this.#run(principal, requestId, async (tx) => {
       if (!isRight) await this.#proofs.accept(tx, account.id, { kind: "code", code: proof }, tx.now);

@@ -38,7 +38,7 @@ const attestation = z.object({
   }),
 });
 
-function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
+function parseAnswer<T>(schema: z.ZodType<T>, answer: string): T | null {
   try {
     return schema.safeParse(JSON.parse(answer)).data ?? null;
   } catch {
@@ -48,7 +48,7 @@ function parsed<T>(schema: z.ZodType<T>, answer: string): T | null {
 
 /** Returns the credential id in a passkey's response; null for an invalid response. */
 export function findCredentialId(answer: string): Uint8Array | null {
-  const parsedAssertion = parsed(assertion, answer);
+  const parsedAssertion = parseAnswer(assertion, answer);
   return parsedAssertion && Buffer.from(parsedAssertion.id, "base64url");
 }
 
@@ -65,7 +65,7 @@ function toHandle(accountId: number): Uint8Array<ArrayBuffer> {
   return toCopy(Buffer.from(`account:${accountId}`));
 }
 
-function descriptors(passkeys: readonly Passkey[]): { id: string; transports: string[] }[] {
+function toDescriptors(passkeys: readonly Passkey[]): { id: string; transports: string[] }[] {
   return passkeys.map((each) => ({
     id: Buffer.from(each.credentialId).toString("base64url"),
     transports: [...each.transports],
@@ -73,7 +73,7 @@ function descriptors(passkeys: readonly Passkey[]): { id: string; transports: st
 }
 
 /** Builds the browser options for creating a passkey: discoverable, so that it can sign in alone. */
-export function registrationOptions(request: {
+export function buildRegistrationOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
   readonly account: { readonly id: number; readonly email: string };
@@ -86,7 +86,7 @@ export function registrationOptions(request: {
     userID: toHandle(request.account.id),
     challenge: toCopy(Buffer.from(request.challenge, "base64url")),
     attestationType: "none",
-    excludeCredentials: descriptors(request.present),
+    excludeCredentials: toDescriptors(request.present),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
@@ -95,7 +95,7 @@ export function registrationOptions(request: {
  * Builds the browser options for using a passkey: one of these, or, without a list, any that the browser has for the
  * portal.
  */
-export function signInOptions(request: {
+export function buildSignInOptions(request: {
   readonly site: PasskeySite;
   readonly challenge: string;
   readonly present: readonly Passkey[] | null;
@@ -104,7 +104,7 @@ export function signInOptions(request: {
     rpID: getHost(request.site),
     challenge: toCopy(Buffer.from(request.challenge, "base64url")),
     userVerification: request.present === null ? "required" : "preferred",
-    ...(request.present === null ? {} : { allowCredentials: descriptors(request.present) }),
+    ...(request.present === null ? {} : { allowCredentials: toDescriptors(request.present) }),
   });
 }
 
@@ -114,7 +114,7 @@ export async function verifyNewPasskey(registration: {
   readonly challenge: string;
   readonly site: PasskeySite;
 }): Promise<Pick<Passkey, "credentialId" | "publicKey" | "counter" | "transports"> | null> {
-  const answer = parsed(attestation, registration.answer);
+  const answer = parseAnswer(attestation, registration.answer);
   if (!answer) return null;
   try {
     const outcome = await verifyRegistrationResponse({
@@ -146,7 +146,7 @@ export async function verifyPasskey(
   find: (credentialId: Uint8Array) => Promise<Passkey | null>,
   isAlone: boolean,
 ): Promise<{ readonly passkey: Passkey; readonly counter: number } | null> {
-  const answer = parsed(assertion, signInResponse.answer);
+  const answer = parseAnswer(assertion, signInResponse.answer);
   const passkey = answer && (await find(Buffer.from(answer.id, "base64url")));
   if (!passkey) return null;
   const { userHandle } = answer.response;

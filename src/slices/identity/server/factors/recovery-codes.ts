@@ -7,14 +7,14 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SIGNS = GROUPS * 4;
 const codePattern = new RegExp(`^[${ALPHABET}]{${SIGNS}}$`);
 
-function newCode(): string {
+function createCode(): string {
   const signs = Array.from({ length: SIGNS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
   return signs.match(/.{4}/g)?.join("-") ?? "";
 }
 
 /** Creates ten new recovery codes in readable form: `7GQ2-M4XT-…`. */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: COUNT }, newCode);
+export function createRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, createCode);
 }
 
 /** Returns the characters of a typed code, with common confusions corrected; null for text that cannot be a code. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OutboxRenderer, renderer } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, buildRenderer } from "#platform/server/outbox/delivery.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import { renderSecurityNotice } from "#slices/identity/emails/security-notice-mail.tsx";
 import { findAccountById, findMemberships } from "../accounts.repository.ts";
@@ -30,11 +30,11 @@ export function sendSecurityNotice(tx: SignInTx, accountId: number, change: Sign
 }
 
 /** Renders the notice, in the person's language when the account belongs to the client. */
-export function securityNoticeRenderer(deps: {
+export function buildSecurityNoticeRenderer(deps: {
   readonly people: PersonDirectory;
   readonly publicUrl: () => string;
 }): OutboxRenderer {
-  return renderer(securityNotice, async (tx, { accountId, change, at }) => {
+  return buildRenderer(securityNotice, async (tx, { accountId, change, at }) => {
     const account = await findAccountById(tx, accountId);
     if (!account) return { withdrawn: "the account is gone" };
     const membership = (await findMemberships(tx, accountId)).find((each) => each.clientId === tx.clientId);

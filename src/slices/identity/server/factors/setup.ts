@@ -1,8 +1,8 @@
 import type { Tx } from "#platform/server/db/database.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
-import { totpPurpose, wrongProof } from "./factor-proofs.ts";
+import { getTotpPurpose, createProofError } from "./factor-proofs.ts";
 import { insertTotp, replaceRecoveryCodes } from "./factors.repository.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import { hashRecoveryCode, createRecoveryCodes } from "./recovery-codes.ts";
 import { findAcceptedStep } from "./totp.ts";
 
 /** Stores an authenticator app once its code is right for the secret that was shown. Throws `wrong_code` otherwise. */
@@ -18,9 +18,9 @@ export async function confirmTotp(
   now: Date,
 ): Promise<number> {
   const { accountId, sealedSecret: encryptedSecret, name } = setup;
-  const secret = secretCipher.open(totpPurpose(accountId), encryptedSecret);
+  const secret = secretCipher.open(getTotpPurpose(accountId), encryptedSecret);
   const step = findAcceptedStep(secret, setup.code.replaceAll(/\s/g, ""), now);
-  if (step === null) throw wrongProof();
+  if (step === null) throw createProofError();
   return insertTotp(tx, { accountId, name, secret: encryptedSecret, step, now });
 }
 
@@ -29,7 +29,7 @@ export async function confirmTotp(
  * stored.
  */
 export async function issueRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   const hashes = codes.flatMap((code) => hashRecoveryCode(accountId, code) ?? []);
   await replaceRecoveryCodes(tx, accountId, hashes);
   return codes;

@@ -4,18 +4,18 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const ISSUER = "Courtyard";
 
-function totp(secret: string, label: string): TOTP {
+function createTotp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
 }
 
 /** Creates a new secret for an authenticator app, in base32. */
-export function newTotpSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
 /** Builds the URI that an authenticator app scans: the secret with the account's name. */
-export function totpUri(secret: string, email: string): string {
-  return totp(secret, email).toString();
+export function buildTotpUri(secret: string, email: string): string {
+  return createTotp(secret, email).toString();
 }
 
 /**
@@ -24,6 +24,6 @@ export function totpUri(secret: string, email: string): string {
  */
 export function findAcceptedStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = totp(secret, "").validate({ token: code, timestamp, window: 1 });
+  const delta = createTotp(secret, "").validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }

@@ -2,7 +2,7 @@ import * as oidc from "openid-client";
 import type { Clock } from "#platform/server/clock.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { toCompanyPerson, type CompanyPerson } from "./oidc.rules.ts";
-import { providerFetch } from "./provider-fetch.ts";
+import { createProviderFetch } from "./provider-fetch.ts";
 
 const TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -32,22 +32,22 @@ export interface DiscoveredProvider {
 }
 
 /** Creates the error for a provider that does not reply or violates the standard. */
-function providerDown(): AppError {
+function createProviderDownError(): AppError {
   return new AppError("unavailable", "oidc_down", "Your company’s sign-in isn’t responding. Please try again later.", {
     retryAfter: 60,
   });
 }
 
-function notRight(): AppError {
+function createAnswerError(): AppError {
   return new AppError("unauthenticated", "oidc_answer", "We couldn’t verify the response from your company’s sign-in.");
 }
 
-function refused(): AppError {
+function createRefusedError(): AppError {
   return new AppError("unauthenticated", "oidc_refused", "Your company’s sign-in was not successful.");
 }
 
 /** Creates new random values for one way to the provider and back. */
-export function newRoundTrip(): RoundTrip {
+export function createRoundTrip(): RoundTrip {
   return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() };
 }
 
@@ -80,7 +80,12 @@ export class CompanySignIn {
   }
 
   /** Returns the authorization address to which a browser is sent. */
-  async addressFor(access: CompanyAccess, trip: RoundTrip, redirectUri: string, email: string | null): Promise<string> {
+  async buildSignInAddress(
+    access: CompanyAccess,
+    trip: RoundTrip,
+    redirectUri: string,
+    email: string | null,
+  ): Promise<string> {
     const config = await this.#configuration(access);
     const url = oidc.buildAuthorizationUrl(config, {
       redirect_uri: redirectUri,
@@ -107,7 +112,7 @@ export class CompanySignIn {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims) throw notRight();
+      if (!claims) throw createAnswerError();
       // The standard allows a provider to omit the email from the token and return it from the userinfo endpoint.
       const hasErrors = claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined;
       if (hasErrors) return toCompanyPerson(claims);
@@ -115,9 +120,9 @@ export class CompanySignIn {
       return toCompanyPerson({ ...result, iss: claims.iss, sub: claims.sub });
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (error instanceof oidc.AuthorizationResponseError) throw refused();
-      if (isSilence(error)) throw providerDown();
-      throw notRight();
+      if (error instanceof oidc.AuthorizationResponseError) throw createRefusedError();
+      if (isSilence(error)) throw createProviderDownError();
+      throw createAnswerError();
     }
   }
 
@@ -125,11 +130,11 @@ export class CompanySignIn {
     try {
       return await oidc.discovery(new URL(issuer), oidcClientId, secret, undefined, {
         timeout: TIMEOUT_SECONDS,
-        [oidc.customFetch]: providerFetch(this.#isHttpAllowed),
+        [oidc.customFetch]: createProviderFetch(this.#isHttpAllowed),
         execute: this.#isHttpAllowed ? [oidc.allowInsecureRequests] : [],
       });
     } catch {
-      throw providerDown();
+      throw createProviderDownError();
     }
   }
 
@@ -147,7 +152,7 @@ export class CompanySignIn {
     const client = { [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
     const config = new oidc.Configuration(metadata, access.oidcClientId, client, authentication);
     config.timeout = TIMEOUT_SECONDS;
-    config[oidc.customFetch] = providerFetch(this.#isHttpAllowed);
+    config[oidc.customFetch] = createProviderFetch(this.#isHttpAllowed);
     if (this.#isHttpAllowed) oidc.allowInsecureRequests(config);
     oidc.enableNonRepudiationChecks(config);
     if (this.#known.size >= CACHE_SIZE) this.#known.delete(this.#known.keys().next().value ?? "");

@@ -7,12 +7,12 @@ const TRIES = 2;
 export type ResolveTxt = (domain: string) => Promise<readonly (readonly string[])[]>;
 
 /** Creates a lookup of TXT records with the system's resolver and a timeout of some seconds. */
-export function systemTxt(): ResolveTxt {
+export function createTxtResolver(): ResolveTxt {
   return (domain) => new Resolver({ timeout: TIMEOUT_MS, tries: TRIES }).resolveTxt(domain);
 }
 
 /** Returns the TXT record that verifies a domain for a client. */
-export function proofRecord(code: string): string {
+export function buildProofRecord(code: string): string {
   return `courtyard-verification=${code}`;
 }
 
@@ -20,7 +20,7 @@ export function proofRecord(code: string): string {
 export async function isProved(resolve: ResolveTxt, domain: string, code: string): Promise<boolean> {
   try {
     const records = await resolve(domain);
-    return records.some((chunks) => chunks.join("").trim() === proofRecord(code));
+    return records.some((chunks) => chunks.join("").trim() === buildProofRecord(code));
   } catch {
     return false;
   }

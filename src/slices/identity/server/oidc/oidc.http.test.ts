@@ -6,9 +6,9 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#slices/identity/testing/misbehaving-oidc-provider.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import {
-  form,
+  buildForm,
   ORIGIN,
   sameOrigin,
   startTestApplication,
@@ -16,7 +16,7 @@ import {
 } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import { writeDomains, writeProvider, verifyDomain } from "./providers.repository.ts";
-import { secretPurpose } from "./oidc.service.ts";
+import { getSecretPurpose } from "./oidc.service.ts";
 
 const CALLBACK = `${ORIGIN}/sign-in/oidc/callback`;
 const manager = buildEmail(1, "property_manager");
@@ -39,7 +39,7 @@ beforeAll(async () => {
     CALLBACK,
   );
   liar = await startMisbehavingProvider();
-  await owner(`UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
+  await runAsOwner(`UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
 });
 afterAll(async () => {
   await company.close();
@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 beforeEach(() => setUp(company));
 
-function owner(text: string): Promise<readonly Record<string, unknown>[]> {
-  return ownerRows(t, text);
+function runAsOwner(text: string): Promise<readonly Record<string, unknown>[]> {
+  return readOwnerRows(t, text);
 }
 
 function setUp(
@@ -62,7 +62,7 @@ function setUp(
     await writeProvider(tx, {
       issuer: provider.issuer,
       oidcClientId: provider.clientId ?? "courtyard",
-      encryptedSecret: t.secretCipher.encrypt(secretPurpose(clientId), provider.secret ?? "secret"),
+      encryptedSecret: t.secretCipher.encrypt(getSecretPurpose(clientId), provider.secret ?? "secret"),
       emailDomains: ["client1.example"],
       isRequired,
       isActive,
@@ -86,12 +86,12 @@ function toTrip(reply: LightMyRequestResponse): Trip {
 }
 
 async function begin(email = manager, returnTo = "/portfolio"): Promise<Trip> {
-  const reply = await t.server.inject(form("/sign-in/company", { email, password: "", return_to: returnTo }));
+  const reply = await t.server.inject(buildForm("/sign-in/company", { email, password: "", return_to: returnTo }));
   expect(reply.statusCode).toBe(200);
   return toTrip(reply);
 }
 
-function rehire(answer: URL, cookie: string): Promise<LightMyRequestResponse> {
+function returnFromProvider(answer: URL, cookie: string): Promise<LightMyRequestResponse> {
   // Like a browser that comes from another site: without Origin.
   return t.server.inject({ url: `${answer.pathname}${answer.search}`, headers: { host: "portal.example", cookie } });
 }
@@ -100,7 +100,7 @@ function findSession(reply: LightMyRequestResponse): string | undefined {
   return reply.cookies.find((each) => each.name === "session" && each.value !== "")?.value;
 }
 
-async function whoIs(session: string | undefined): Promise<unknown> {
+async function readUser(session: string | undefined): Promise<unknown> {
   const headers = { cookie: `session=${session}` };
   return (await t.server.inject({ url: "/v1/en/identity/user", headers })).json().data;
 }
@@ -116,14 +116,18 @@ describe("a company's own sign-in", () => {
       code_challenge_method: "S256",
       login_hint: manager,
     });
-    const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+    const reply = await returnFromProvider(await company.signIn(trip.address, "sub-manager"), trip.cookie);
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe("/portfolio");
-    expect(await whoIs(findSession(reply))).toMatchObject({ id: 5, client_id: 1 });
-    expect(await owner("SELECT issuer, subject FROM account_identities")).toEqual([
+    expect(await readUser(findSession(reply))).toMatchObject({ id: 5, client_id: 1 });
+    expect(await runAsOwner("SELECT issuer, subject FROM account_identities")).toEqual([
       { issuer: company.issuer, subject: "sub-manager" },
     ]);
-    const audit = await clientRows(t, 1, "SELECT operation, details FROM audit_log WHERE client_id = 1 ORDER BY id");
+    const audit = await readClientRows(
+      t,
+      1,
+      "SELECT operation, details FROM audit_log WHERE client_id = 1 ORDER BY id",
+    );
     expect(audit).toEqual([
       { operation: "identity.single-sign-on.link", details: {} },
       { operation: "identity.sign-in", details: { method: "company" } },
@@ -131,11 +135,11 @@ describe("a company's own sign-in", () => {
   });
 
   test("recognizes a person by the subject alone, whatever the email is", async () => {
-    await owner(`UPDATE accounts SET email = 'renamed@client1.example' WHERE email = '${manager}'`);
+    await runAsOwner(`UPDATE accounts SET email = 'renamed@client1.example' WHERE email = '${manager}'`);
     const trip = await begin("anybody@client1.example");
-    const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
-    expect(await whoIs(findSession(reply))).toMatchObject({ id: 5, client_id: 1 });
-    await owner(`UPDATE accounts SET email = '${manager}' WHERE email = 'renamed@client1.example'`);
+    const reply = await returnFromProvider(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+    expect(await readUser(findSession(reply))).toMatchObject({ id: 5, client_id: 1 });
+    await runAsOwner(`UPDATE accounts SET email = '${manager}' WHERE email = 'renamed@client1.example'`);
   });
 
   test.each([
@@ -145,38 +149,38 @@ describe("a company's own sign-in", () => {
     ["platform staff", "sub-staff"],
     ["an email that was reassigned to another person", "sub-successor"],
   ])("shows an error and opens nothing for %s", async (_who, sub) => {
-    const before = await owner("SELECT * FROM account_identities");
+    const before = await runAsOwner("SELECT * FROM account_identities");
     const trip = await begin();
-    const reply = await rehire(await company.signIn(trip.address, sub), trip.cookie);
+    const reply = await returnFromProvider(await company.signIn(trip.address, sub), trip.cookie);
     expect(reply.statusCode).toBe(403);
     expect(reply.body).toContain("no account here matches");
     expect(findSession(reply)).toBeUndefined();
-    expect(await owner("SELECT * FROM account_identities")).toEqual(before);
+    expect(await runAsOwner("SELECT * FROM account_identities")).toEqual(before);
   });
 
   test("a response counts once, and only in the browser that started the sign-in", async () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     for (const cookie of ["", `sign_in_company=${"A".repeat(43)}`, (await begin()).cookie]) {
-      const foreign = await rehire(answer, cookie);
+      const foreign = await returnFromProvider(answer, cookie);
       expect(foreign.statusCode).toBe(410);
       expect(foreign.body).toContain("Please sign in again.");
     }
-    const both = await Promise.all([rehire(answer, trip.cookie), rehire(answer, trip.cookie)]);
+    const both = await Promise.all([returnFromProvider(answer, trip.cookie), returnFromProvider(answer, trip.cookie)]);
     expect(both.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([303, 410]);
-    expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
+    expect((await returnFromProvider(answer, trip.cookie)).statusCode).toBe(410);
   });
 
   test("a response is too late after ten minutes", async () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     t.clock.advance(600);
-    expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
+    expect((await returnFromProvider(answer, trip.cookie)).statusCode).toBe(410);
   });
 
   test("a person who cancels at the provider gets a message and a link back", async () => {
     const trip = await begin();
-    const reply = await rehire(await company.abort(trip.address), trip.cookie);
+    const reply = await returnFromProvider(await company.abort(trip.address), trip.cookie);
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain("was not successful");
     expect(reply.body).toContain('href="/sign-in"');
@@ -186,7 +190,7 @@ describe("a company's own sign-in", () => {
     const trip = await begin();
     const answer = await company.signIn(trip.address, "sub-manager");
     await setUp(liar);
-    expect((await rehire(answer, trip.cookie)).statusCode).toBe(410);
+    expect((await returnFromProvider(answer, trip.cookie)).statusCode).toBe(410);
   });
 });
 
@@ -206,18 +210,18 @@ describe("an invalid response", () => {
   ])("with %s starts no session and links no account", async (_what, lie) => {
     await setUp(liar);
     const trip = await begin();
-    const reply = await rehire(liar.answer(trip.address, user, lie), trip.cookie);
+    const reply = await returnFromProvider(liar.answer(trip.address, user, lie), trip.cookie);
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain("We couldn’t verify the response");
     expect(findSession(reply)).toBeUndefined();
-    expect(await owner(`SELECT * FROM account_identities WHERE issuer = '${liar.issuer}'`)).toEqual([]);
+    expect(await runAsOwner(`SELECT * FROM account_identities WHERE issuer = '${liar.issuer}'`)).toEqual([]);
   });
 
   test("a valid response of the same provider is accepted", async () => {
     await setUp(liar);
     const trip = await begin();
-    const reply = await rehire(liar.answer(trip.address, user, {}), trip.cookie);
-    expect(await whoIs(findSession(reply))).toMatchObject({ id: 2, client_id: 1 });
+    const reply = await returnFromProvider(liar.answer(trip.address, user, {}), trip.cookie);
+    expect(await readUser(findSession(reply))).toMatchObject({ id: 2, client_id: 1 });
   });
 });
 
@@ -227,29 +231,29 @@ describe("the redirect to the provider", () => {
     const strip = (address: string): string => new URL(address).origin + new URL(address).pathname;
     expect(strip(known.address)).toBe(strip(unknown.address));
     for (const email of [buildEmail(2, "client-admin"), "somebody@elsewhere.example"]) {
-      const reply = await t.server.inject(form("/sign-in/company", { email, password: "" }));
+      const reply = await t.server.inject(buildForm("/sign-in/company", { email, password: "" }));
       expect(reply.statusCode).toBe(400);
       expect(reply.body).toContain("Single sign-on isn’t set up for this email.");
       expect(reply.body).toContain(`value="${email}"`);
     }
-    const wrong = await t.server.inject(form("/sign-in/company", { email: "x", password: "" }));
+    const wrong = await t.server.inject(buildForm("/sign-in/company", { email: "x", password: "" }));
     expect(wrong.body).toContain("Must be a valid email");
   });
 
   test("an unverified domain leads nowhere, while the client's own address works", async () => {
-    await owner("UPDATE sign_in_domains SET verified_at = NULL");
-    const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
+    await runAsOwner("UPDATE sign_in_domains SET verified_at = NULL");
+    const reply = await t.server.inject(buildForm("/sign-in/company", { email: manager, password: "" }));
     expect(reply.statusCode).toBe(400);
     const page = await t.server.inject({ url: "/sign-in/oidc/one?return_to=/portfolio" });
     expect(page.body).toContain('action="/sign-in/oidc/one/start"');
-    const start = await t.server.inject(form("/sign-in/oidc/one/start", { return_to: "/portfolio" }));
+    const start = await t.server.inject(buildForm("/sign-in/oidc/one/start", { return_to: "/portfolio" }));
     expect(new URL(toTrip(start).address).origin).toBe(company.issuer);
   });
 
   test.each(["two", "no-such-client"])(
     "the address of a client without its own sign-in (%s) says that there is none",
     async (slug) => {
-      const reply = await t.server.inject(form(`/sign-in/oidc/${slug}/start`, {}));
+      const reply = await t.server.inject(buildForm(`/sign-in/oidc/${slug}/start`, {}));
       expect(reply.statusCode).toBe(404);
       expect(reply.body).toContain("Single sign-on isn’t set up for this address.");
     },
@@ -259,62 +263,62 @@ describe("the redirect to the provider", () => {
     const silent = await startMisbehavingProvider();
     await silent.close();
     await setUp(silent);
-    const reply = await t.server.inject(form("/sign-in/company", { email: manager, password: "" }));
+    const reply = await t.server.inject(buildForm("/sign-in/company", { email: manager, password: "" }));
     expect(reply.statusCode).toBe(503);
     expect(reply.body).toContain("isn’t responding");
     expect(reply.cookies).toEqual([]);
   });
 
   test("a callback without a started sign-in changes nothing", async () => {
-    const before = await owner("SELECT count(*)::int AS n FROM account_challenges");
+    const before = await runAsOwner("SELECT count(*)::int AS n FROM account_challenges");
     const reply = await t.server.inject({ url: "/sign-in/oidc/callback?code=x&state=y" });
     expect(reply.statusCode).toBe(410);
-    expect(await owner("SELECT count(*)::int AS n FROM account_challenges")).toEqual(before);
+    expect(await runAsOwner("SELECT count(*)::int AS n FROM account_challenges")).toEqual(before);
   });
 });
 
 test("a session from a company's provider cannot switch companies, even after that sign-in was disabled", async () => {
   const both = `SELECT id FROM accounts WHERE email = '${manager}'`;
-  await owner(`DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 5`);
-  await owner(`INSERT INTO account_memberships (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
+  await runAsOwner(`DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 5`);
+  await runAsOwner(`INSERT INTO account_memberships (account_id, client_id, person_id) VALUES ((${both}), 2, 5)`);
   const trip = await begin();
-  const reply = await rehire(await company.signIn(trip.address, "sub-manager"), trip.cookie);
+  const reply = await returnFromProvider(await company.signIn(trip.address, "sub-manager"), trip.cookie);
   const cookie = `session=${findSession(reply)}`;
   await setUp(company, { isActive: false });
   for (const client of ["2", "1"]) {
-    const entered = await t.server.inject(form("/account/security/client", { client_id: client }, cookie));
+    const entered = await t.server.inject(buildForm("/account/security/client", { client_id: client }, cookie));
     expect(entered.statusCode, client).toBe(403);
   }
   const byPassword = (await t.signIn(manager, PASSWORD)).cookie;
-  const entered = await t.server.inject(form("/account/security/client", { client_id: "2" }, byPassword));
-  expect(await whoIs(findSession(entered))).toMatchObject({ client_id: 2 });
-  await owner(`DELETE FROM account_memberships WHERE client_id = 2 AND account_id = (${both})`);
+  const entered = await t.server.inject(buildForm("/account/security/client", { client_id: "2" }, byPassword));
+  expect(await readUser(findSession(entered))).toMatchObject({ client_id: 2 });
+  await runAsOwner(`DELETE FROM account_memberships WHERE client_id = 2 AND account_id = (${both})`);
 });
 
 describe("a company that requires its own sign-in", () => {
   beforeEach(() => setUp(company, { isRequired: true }));
 
-  function byPassword(email: string, password = PASSWORD): Promise<LightMyRequestResponse> {
+  function signInByPassword(email: string, password = PASSWORD): Promise<LightMyRequestResponse> {
     const payload = { email, password };
     return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
   }
 
   test("accepts no password, not even a client-admin's, and redirects to its own sign-in", async () => {
     for (const email of [buildEmail(1, "client-admin"), manager]) {
-      const reply = await byPassword(email);
+      const reply = await signInByPassword(email);
       expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/oidc/one" } });
       expect(reply.cookies).toEqual([]);
-      expect((await byPassword(email, "wrong")).statusCode).toBe(401);
+      expect((await signInByPassword(email, "wrong")).statusCode).toBe(401);
     }
   });
 
   test("does not block platform staff or other clients", async () => {
-    expect(findSession(await byPassword(buildEmail(1, "employee")))).toBeDefined();
-    expect(findSession(await byPassword(buildEmail(2, "client-admin")))).toBeDefined();
+    expect(findSession(await signInByPassword(buildEmail(1, "employee")))).toBeDefined();
+    expect(findSession(await signInByPassword(buildEmail(2, "client-admin")))).toBeDefined();
   });
 
   test("accepts passwords again when its sign-in is disabled", async () => {
     await setUp(company, { isRequired: true, isActive: false });
-    expect(findSession(await byPassword(manager))).toBeDefined();
+    expect(findSession(await signInByPassword(manager))).toBeDefined();
   });
 });

@@ -3,15 +3,15 @@ import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "../identity.api.ts";
-import { safeReturnPath } from "../identity.rules.ts";
+import { toSafeReturnPath } from "../identity.rules.ts";
 import { getSignInContext, persistSignInProgress } from "../identity.session.ts";
 import {
-  companyLeavingPage,
+  renderCompanyLeavingPage,
   toCompanySignInError,
-  companyErrorPage,
-  companyStartPage,
+  renderCompanyErrorPage,
+  renderCompanyStartPage,
 } from "../pages/company-pages.tsx";
-import { chooseLanguage, signInPage, type SignInHint } from "../pages/sign-in-page.tsx";
+import { chooseLanguage, renderSignInPage, type SignInHint } from "../pages/sign-in-page.tsx";
 import type { CompanyStart, OidcService } from "./oidc.service.ts";
 
 type Call = PageCall<Principal>;
@@ -22,20 +22,20 @@ const TRIP_COOKIE = "sign_in_company";
 /** The callback address for browsers, registered with each provider. */
 const CALLBACK_PATH = "/sign-in/oidc/callback";
 
-function one(call: Call, name: string): string {
+function getField(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
-function refusalReply(call: Call, error: unknown): PageReply {
+function renderRefusal(call: Call, error: unknown): PageReply {
   const refusal = error instanceof AppError ? toCompanySignInError(error.code) : undefined;
   if (!(error instanceof AppError) || refusal === undefined) throw error;
-  const html = companyErrorPage({ language: chooseLanguage(call.languages), refusal });
+  const html = renderCompanyErrorPage({ language: chooseLanguage(call.languages), refusal });
   const reply = { status: problemKinds[error.kind], html };
   return error.retryAfter === null ? reply : { ...reply, retryAfter: error.retryAfter };
 }
 
 /** The pages of signing in with a client's own provider. */
-export function oidcPages(deps: {
+export function buildOidcPages(deps: {
   readonly oidc: OidcService;
   /** The portal's origin, as registered with providers. */
   readonly publicUrl: (call: { readonly origin: string }) => string;
@@ -45,46 +45,46 @@ export function oidcPages(deps: {
 
   async function leave(call: Call, start: CompanyStart): Promise<PageReply | null> {
     const redirectUri = `${publicUrl(call)}${CALLBACK_PATH}`;
-    const returnTo = safeReturnPath(one(call, "return_to"));
+    const returnTo = toSafeReturnPath(getField(call, "return_to"));
     const begun = await oidc.begin(start, { returnTo, redirectUri, address: call.address });
     if (!begun) return null;
     call.setCookie({ name: TRIP_COOKIE, value: begun.keep.token, expires: begun.keep.expiresAt });
     return {
       status: 200,
-      html: companyLeavingPage({ language: chooseLanguage(call.languages), address: begun.address }),
+      html: renderCompanyLeavingPage({ language: chooseLanguage(call.languages), address: begun.address }),
     };
   }
 
-  async function byEmail(call: Call): Promise<PageReply> {
-    const email = one(call, "email").trim().toLowerCase();
+  async function leaveByEmail(call: Call): Promise<PageReply> {
+    const email = getField(call, "email").trim().toLowerCase();
     const language = chooseLanguage(call.languages);
-    const page = { language, returnTo: safeReturnPath(one(call, "return_to")), email, hint };
+    const page = { language, returnTo: toSafeReturnPath(getField(call, "return_to")), email, hint };
     const isEmail = signIn.body.shape.email.safeParse(email).success;
     try {
       const reply = isEmail ? await leave(call, { by: "email", email }) : null;
       if (reply) return reply;
     } catch (error) {
-      return refusalReply(call, error);
+      return renderRefusal(call, error);
     }
     const form = isEmail ? "no_company" : null;
-    return { status: 400, html: signInPage({ ...page, errors: { email: !isEmail, password: false, form } }) };
+    return { status: 400, html: renderSignInPage({ ...page, errors: { email: !isEmail, password: false, form } }) };
   }
 
-  function request(call: Call): Promise<PageReply> {
+  function showStart(call: Call): Promise<PageReply> {
     const slug = call.params["clientSlug"] ?? "";
-    const returnTo = safeReturnPath(call.query["return_to"]);
+    const returnTo = toSafeReturnPath(call.query["return_to"]);
     return Promise.resolve({
       status: 200,
-      html: companyStartPage({ language: chooseLanguage(call.languages), slug, returnTo }),
+      html: renderCompanyStartPage({ language: chooseLanguage(call.languages), slug, returnTo }),
     });
   }
 
-  async function bySlug(call: Call): Promise<PageReply> {
+  async function leaveBySlug(call: Call): Promise<PageReply> {
     try {
       const reply = await leave(call, { by: "slug", slug: call.params["clientSlug"] ?? "" });
-      return reply ?? refusalReply(call, new AppError("absent", "oidc_unknown", "There is no such company sign-in."));
+      return reply ?? renderRefusal(call, new AppError("absent", "oidc_unknown", "There is no such company sign-in."));
     } catch (error) {
-      return refusalReply(call, error);
+      return renderRefusal(call, error);
     }
   }
 
@@ -93,7 +93,7 @@ export function oidcPages(deps: {
    * single-use state that is bound to this browser's cookie: a scanner that follows the link has no cookie and changes
    * nothing (docs/adr/0008-sign-in.md).
    */
-  async function callback(call: Call): Promise<PageReply> {
+  async function handleCallback(call: Call): Promise<PageReply> {
     const answer = new URL(`${publicUrl(call)}${CALLBACK_PATH}`);
     answer.search = new URLSearchParams(call.query).toString();
     try {
@@ -101,15 +101,15 @@ export function oidcPages(deps: {
       call.setCookie({ name: TRIP_COOKIE, value: null });
       return { redirectTo: persistSignInProgress(call, progress) };
     } catch (error) {
-      return refusalReply(call, error);
+      return renderRefusal(call, error);
     }
   }
 
   const operation = "identity.sign-in";
   return [
-    { method: "POST", path: "/sign-in/company", operation, handle: byEmail },
-    { method: "GET", path: CALLBACK_PATH, operation, handle: callback },
-    { method: "GET", path: "/sign-in/oidc/:clientSlug", operation, handle: request },
-    { method: "POST", path: "/sign-in/oidc/:clientSlug/start", operation, handle: bySlug },
+    { method: "POST", path: "/sign-in/company", operation, handle: leaveByEmail },
+    { method: "GET", path: CALLBACK_PATH, operation, handle: handleCallback },
+    { method: "GET", path: "/sign-in/oidc/:clientSlug", operation, handle: showStart },
+    { method: "POST", path: "/sign-in/oidc/:clientSlug/start", operation, handle: leaveBySlug },
   ];
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { toCompanyPerson, findDomain, toDomains, isDomain, canOpen } from "./oidc.rules.ts";
 import { isInside } from "./network-addresses.ts";
-import { providerFetch, type ResolveAll } from "./provider-fetch.ts";
+import { createProviderFetch, type ResolveAll } from "./provider-fetch.ts";
 
 describe("domains", () => {
   test.each([
@@ -86,7 +86,7 @@ describe("addresses inside a private network", () => {
   ])("%s: %s", (address, isIt) => expect(isInside(address)).toBe(isIt));
 
   test("are not contacted, in any notation", async () => {
-    const request = providerFetch(false);
+    const request = createProviderFetch(false);
     const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
     for (const url of ["https://localhost/x", "https://127.1/x", "https://[::1]/x", "https://2130706433/x"]) {
       await expect(request(url, options), url).rejects.toThrow("is not a public address");
@@ -103,7 +103,7 @@ describe("addresses inside a private network", () => {
       server.listen(0, "127.0.0.1", resolve);
     });
     const { port } = server.address() as AddressInfo;
-    const rebinding: ResolveAll = (host, done) => {
+    const resolveRebound: ResolveAll = (host, done) => {
       requested.push(host);
       done(null, [
         { address: "93.184.216.34", family: 4 },
@@ -111,7 +111,7 @@ describe("addresses inside a private network", () => {
       ]);
     };
     const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
-    const request = providerFetch(false, rebinding)(`http://sign-in.example:${port}/x`, options);
+    const request = createProviderFetch(false, resolveRebound)(`http://sign-in.example:${port}/x`, options);
     await expect(request).rejects.toThrow("sign-in.example is not a public address");
     expect(requested).toEqual(["sign-in.example"]);
     await new Promise((resolve) => {
@@ -126,7 +126,7 @@ describe("addresses inside a private network", () => {
     });
     const { port } = server.address() as AddressInfo;
     const options = { method: "GET", headers: {}, redirect: "manual", body: undefined } as const;
-    await expect(providerFetch(true)(`http://127.0.0.1:${port}/`, options)).rejects.toThrow("larger than");
+    await expect(createProviderFetch(true)(`http://127.0.0.1:${port}/`, options)).rejects.toThrow("larger than");
     await new Promise((resolve) => {
       server.close(resolve);
     });

@@ -13,8 +13,8 @@ import {
   type AccountMembership,
 } from "../sign-in/sign-in-accounts.repository.ts";
 import type { Progress } from "../sign-in/steps.ts";
-import { beginLimits, createCountedAttempt } from "../sign-in/throttle.ts";
-import { type CompanyAccess, type CompanySignIn, newRoundTrip } from "./company-sign-in.ts";
+import { buildBeginLimits, createCountedAttempt } from "../sign-in/throttle.ts";
+import { type CompanyAccess, type CompanySignIn, createRoundTrip } from "./company-sign-in.ts";
 import { findDomain, canOpen, type CompanyPerson } from "./oidc.rules.ts";
 import {
   findClientOfDomain,
@@ -50,15 +50,15 @@ interface Deps extends LandingDeps {
 }
 
 /** Returns the encryption purpose of a client's OIDC secret. */
-export function secretPurpose(clientId: number): string {
+export function getSecretPurpose(clientId: number): string {
   return `oidc:${clientId}`;
 }
 
-function ssoRoundTripExpired(): AppError {
+function createRoundTripError(): AppError {
   return new AppError("gone", "oidc_over", "This sign-in attempt expired. Please sign in again.");
 }
 
-function unknownSsoAccount(): AppError {
+function createUnknownAccountError(): AppError {
   return new AppError("forbidden", "oidc_stranger", "You signed in, but no account here matches.");
 }
 
@@ -79,13 +79,18 @@ export class OidcService {
     visit: { readonly returnTo: string; readonly redirectUri: string; readonly address: string },
   ): Promise<{ readonly keep: BrowserToken; readonly address: string } | null> {
     const { db, clock, company } = this.#deps;
-    await createCountedAttempt(this.#deps, beginLimits(visit.address));
+    await createCountedAttempt(this.#deps, buildBeginLimits(visit.address));
     const clientId = await db.global((tx) => this.#findClient(tx, start));
     const provider = clientId === null ? null : await this.#activeProvider(clientId);
     if (clientId === null || !provider) return null;
-    const trip = newRoundTrip();
+    const trip = createRoundTrip();
     const email = start.by === "email" ? start.email : null;
-    const address = await company.addressFor(this.#toAccess(clientId, provider), trip, visit.redirectUri, email);
+    const address = await company.buildSignInAddress(
+      this.#toAccess(clientId, provider),
+      trip,
+      visit.redirectUri,
+      email,
+    );
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + MINUTES * 60_000);
     const payload: z.input<typeof tripPayload> = { ...trip, issuer: provider.issuer, returnTo: visit.returnTo };
@@ -103,14 +108,14 @@ export class OidcService {
    */
   async finish(token: string | undefined, answer: URL, caller: SignInContext): Promise<Progress> {
     const { db, clock, company } = this.#deps;
-    if (token === undefined) throw ssoRoundTripExpired();
+    if (token === undefined) throw createRoundTripError();
     const challenge = await db.global((tx) => findChallenge(tx, "oidc", token, clock.now()));
     const trip = tripPayload.safeParse(challenge?.payload).data;
     // A response with another state does not belong to this browser and uses nothing up.
-    if (!challenge?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw ssoRoundTripExpired();
-    if (!(await db.global((tx) => consumeChallenge(tx, "oidc", token, clock.now())))) throw ssoRoundTripExpired();
+    if (!challenge?.clientId || !trip || answer.searchParams.get("state") !== trip.state) throw createRoundTripError();
+    if (!(await db.global((tx) => consumeChallenge(tx, "oidc", token, clock.now())))) throw createRoundTripError();
     const provider = await this.#activeProvider(challenge.clientId);
-    if (provider?.issuer !== trip.issuer) throw ssoRoundTripExpired();
+    if (provider?.issuer !== trip.issuer) throw createRoundTripError();
     const person = await company.readPerson(this.#toAccess(challenge.clientId, provider), trip, answer);
     const { session, membership } = await this.#open(challenge.clientId, person, caller);
     return { redirectTo: await findLandingPath(this.#deps, membership, trip.returnTo), session, step: null };
@@ -123,12 +128,12 @@ export class OidcService {
   ): Promise<{ readonly session: BrowserToken; readonly membership: AccountMembership }> {
     const { db } = this.#deps;
     const foundAccount = await db.global((tx) => this.#findAccount(tx, clientId, person));
-    if (!foundAccount) throw unknownSsoAccount();
+    if (!foundAccount) throw createUnknownAccountError();
     const { account, membership, isNew } = foundAccount;
     const session = await startSession(this.#deps, { accountId: account.id, membership }, caller, async (tx) => {
       if (isNew) {
         // Of two concurrent first responses, the second finds the link already created.
-        if (!(await link(tx, { ...person, accountId: account.id }, tx.now))) throw ssoRoundTripExpired();
+        if (!(await link(tx, { ...person, accountId: account.id }, tx.now))) throw createRoundTripError();
         await tx.audit({ operation: "identity.single-sign-on.link", objectType: "account", objectId: account.id });
       }
       return { method: COMPANY_METHOD };
@@ -175,6 +180,6 @@ export class OidcService {
 
   #toAccess(clientId: number, provider: Provider): CompanyAccess {
     const { issuer, oidcClientId, encryptedSecret } = provider;
-    return { issuer, oidcClientId, secret: this.#deps.secretCipher.open(secretPurpose(clientId), encryptedSecret) };
+    return { issuer, oidcClientId, secret: this.#deps.secretCipher.open(getSecretPurpose(clientId), encryptedSecret) };
   }
 }

@@ -8,7 +8,7 @@ import { isInside } from "./network-addresses.ts";
 
 const BYTES = 512 * 1024;
 
-function notPublic(host: string): TypeError {
+function createNotPublicError(host: string): TypeError {
   return new TypeError(`${host} is not a public address`);
 }
 
@@ -18,18 +18,18 @@ export type ResolveAll = (
   callback: (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void,
 ) => void;
 
-const systemResolve: ResolveAll = (host, callback) => dns.lookup(host, { all: true }, callback);
+const resolveBySystem: ResolveAll = (host, callback) => dns.lookup(host, { all: true }, callback);
 
 /**
  * Resolves names for the connection and accepts public addresses only. The socket connects to the checked address,
  * because a second lookup could return another one.
  */
-function publicLookup(resolve: ResolveAll): LookupFunction {
+function createPublicLookup(resolve: ResolveAll): LookupFunction {
   return (host, options, callback) => {
     resolve(host, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error || !first) return callback(error ?? notPublic(host), "");
-      if (addresses.some(({ address }) => isInside(address))) return callback(notPublic(host), "");
+      if (error || !first) return callback(error ?? createNotPublicError(host), "");
+      if (addresses.some(({ address }) => isInside(address))) return callback(createNotPublicError(host), "");
       if (options.all === true) return callback(null, addresses);
       return callback(null, first.address, first.family);
     });
@@ -101,13 +101,13 @@ function send(url: URL, query: Request, lookup: LookupFunction | undefined): Pro
  * Creates a fetch for companies' providers: public addresses only (unless private ones are allowed), no redirects, a
  * maximum response size.
  */
-export function providerFetch(isInsideAllowed: boolean, resolve: ResolveAll = systemResolve): CustomFetch {
-  const lookup = isInsideAllowed ? undefined : publicLookup(resolve);
+export function createProviderFetch(isInsideAllowed: boolean, resolve: ResolveAll = resolveBySystem): CustomFetch {
+  const lookup = isInsideAllowed ? undefined : createPublicLookup(resolve);
   return async (address, options) => {
     const url = new URL(address);
     const host = url.hostname.replaceAll(/[[\]]/g, "");
     // A literal address needs no lookup, so the resolver would not check it.
-    if (!isInsideAllowed && isIP(host) !== 0 && isInside(host)) throw notPublic(url.host);
+    if (!isInsideAllowed && isIP(host) !== 0 && isInside(host)) throw createNotPublicError(url.host);
     const { body, method, headers, signal } = options;
     // The library sends forms only; its type also allows streams, which would need another encoding.
     const text = body === undefined || body === null ? undefined : String(body as URLSearchParams);

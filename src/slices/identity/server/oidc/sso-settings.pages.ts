@@ -3,14 +3,14 @@ import { AppError, forbidden } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "../identity.api.ts";
 import { chooseLanguage } from "../pages/sign-in-page.tsx";
-import { singleSignOnPage, type SsoNotice } from "../pages/single-sign-on-page.tsx";
+import { renderSingleSignOnPage, type SsoNotice } from "../pages/single-sign-on-page.tsx";
 import type { SsoForm, SsoSettingsService, SsoView } from "./sso-settings.service.ts";
 
 type Call = PageCall<Principal>;
 
 const PATH = "/account/single-sign-on";
 
-function one(call: Call, name: string): string {
+function getField(call: Call, name: string): string {
   return call.form[name]?.[0]?.trim() ?? "";
 }
 
@@ -21,12 +21,12 @@ function toAdmin(call: Call): Actor {
 
 function toForm(call: Call): SsoForm {
   return {
-    issuer: one(call, "issuer"),
-    clientId: one(call, "client_id"),
-    secret: one(call, "client_secret"),
-    domains: one(call, "domains"),
-    isRequired: one(call, "is_required") === "1",
-    isActive: one(call, "is_active") === "1",
+    issuer: getField(call, "issuer"),
+    clientId: getField(call, "client_id"),
+    secret: getField(call, "client_secret"),
+    domains: getField(call, "domains"),
+    isRequired: getField(call, "is_required") === "1",
+    isActive: getField(call, "is_active") === "1",
   };
 }
 
@@ -38,18 +38,18 @@ function toKept({ provider }: SsoView): Omit<SsoForm, "secret"> {
 }
 
 /** The administrator's page for a client's own sign-in. The secret is write-only. */
-export function ssoSettingsPages(deps: {
+export function buildSsoSettingsPages(deps: {
   readonly settings: SsoSettingsService;
   readonly publicUrl: (call: { readonly origin: string }) => string;
 }): PageRoute<Principal>[] {
   const { settings, publicUrl } = deps;
 
-  async function page(
+  async function renderPage(
     call: Call,
     more: { notice?: SsoNotice; form?: SsoForm; errors?: Readonly<Record<string, string>>; status?: number } = {},
   ): Promise<PageReply> {
-    const view = await settings.view(toAdmin(call));
-    const html = singleSignOnPage({
+    const view = await settings.readSettings(toAdmin(call));
+    const html = renderSingleSignOnPage({
       language: chooseLanguage(call.languages),
       view,
       origin: publicUrl(call),
@@ -62,7 +62,7 @@ export function ssoSettingsPages(deps: {
 
   function show(call: Call): Promise<PageReply> {
     const { done } = call.query;
-    return page(call, done === "saved" || done === "unlinked" ? { notice: { kind: done } } : {});
+    return renderPage(call, done === "saved" || done === "unlinked" ? { notice: { kind: done } } : {});
   }
 
   async function save(call: Call): Promise<PageReply> {
@@ -73,36 +73,36 @@ export function ssoSettingsPages(deps: {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const status = problemKinds[error.kind];
-      if (error.code === "no_secret_key") return page(call, { form, notice: { kind: "noKey" }, status });
+      if (error.code === "no_secret_key") return renderPage(call, { form, notice: { kind: "noKey" }, status });
       if (error.kind !== "invalid") throw error;
       const errors = Object.fromEntries(error.errors.map((each) => [each.path.replace("body.", ""), each.code]));
-      return page(call, { form, errors, status });
+      return renderPage(call, { form, errors, status });
     }
   }
 
   async function test(call: Call): Promise<PageReply> {
     try {
       const { issuer, authorizationEndpoint: endpoint, hasProofKeys } = await settings.test(toAdmin(call));
-      return await page(call, { notice: { kind: "tested", issuer, endpoint, hasProofKeys } });
+      return await renderPage(call, { notice: { kind: "tested", issuer, endpoint, hasProofKeys } });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "oidc_down") throw error;
-      return page(call, { notice: { kind: "down" } });
+      return renderPage(call, { notice: { kind: "down" } });
     }
   }
 
   async function prove(call: Call): Promise<PageReply> {
-    const domain = one(call, "domain");
+    const domain = getField(call, "domain");
     const isProved = await settings.proveDomain(toAdmin(call), domain, call.requestId);
-    return isProved ? { redirectTo: `${PATH}?done=saved` } : page(call, { notice: { kind: "notFound", domain } });
+    return isProved ? { redirectTo: `${PATH}?done=saved` } : renderPage(call, { notice: { kind: "notFound", domain } });
   }
 
   async function unlink(call: Call): Promise<PageReply> {
     try {
-      await settings.unlink(toAdmin(call), one(call, "email"), call.requestId);
+      await settings.unlink(toAdmin(call), getField(call, "email"), call.requestId);
       return { redirectTo: `${PATH}?done=unlinked` };
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "absent") throw error;
-      return page(call, { notice: { kind: "notLinked" }, status: 404 });
+      return renderPage(call, { notice: { kind: "notLinked" }, status: 404 });
     }
   }
 

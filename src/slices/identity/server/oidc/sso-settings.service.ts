@@ -11,7 +11,7 @@ import { type Actor, toAuditContext } from "../identity.api.ts";
 import type { CompanySignIn, DiscoveredProvider } from "./company-sign-in.ts";
 import { isProved, type ResolveTxt } from "./domain-proof.ts";
 import { toDomains, isDomain } from "./oidc.rules.ts";
-import { secretPurpose } from "./oidc.service.ts";
+import { getSecretPurpose } from "./oidc.service.ts";
 import {
   type ClaimedDomain,
   countLinked,
@@ -56,7 +56,7 @@ interface Deps {
   readonly resolveTxt: ResolveTxt;
 }
 
-function error(field: string, code: string, message: string): FieldError {
+function createFieldError(field: string, code: string, message: string): FieldError {
   return { path: `body.${field}`, code, message };
 }
 
@@ -76,7 +76,7 @@ export class SsoSettingsService {
   }
 
   /** Returns the settings of the actor's client. */
-  view(actor: Actor): Promise<SsoView> {
+  readSettings(actor: Actor): Promise<SsoView> {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const stored = await readProvider(tx);
       const linked = stored ? await countLinked(tx, stored.issuer) : 0;
@@ -99,7 +99,7 @@ export class SsoSettingsService {
     const encryptedSecret =
       form.secret === "" && stored
         ? stored.encryptedSecret
-        : secretCipher.encrypt(secretPurpose(actor.clientId), form.secret);
+        : secretCipher.encrypt(getSecretPurpose(actor.clientId), form.secret);
     const emailDomains = toDomains(form.domains);
     const { issuer, clientId: oidcClientId, isRequired, isActive } = form;
     await units.run(toAuditContext(actor, requestId), async (uow) => {
@@ -124,17 +124,17 @@ export class SsoSettingsService {
     const checks: readonly [boolean, FieldError][] = [
       [
         !isIssuer(issuer, this.#deps.oidcAllowHttp),
-        error("issuer", "not_an_issuer", "Must be an address that starts with https://"),
+        createFieldError("issuer", "not_an_issuer", "Must be an address that starts with https://"),
       ],
-      [clientId === "" || clientId.length > 300, error("client_id", "required", "Required")],
-      [secret === "" && !hasSecret, error("client_secret", "required", "Required")],
-      [secret.length > 1000, error("client_secret", "too_long", "Must be at most 1000 characters")],
-      [wrong.length > 0, error("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
-      [domains.length > DOMAINS_MAX, error("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
+      [clientId === "" || clientId.length > 300, createFieldError("client_id", "required", "Required")],
+      [secret === "" && !hasSecret, createFieldError("client_secret", "required", "Required")],
+      [secret.length > 1000, createFieldError("client_secret", "too_long", "Must be at most 1000 characters")],
+      [wrong.length > 0, createFieldError("domains", "not_a_domain", `Not a domain: ${wrong.slice(0, 3).join(", ")}`)],
+      [domains.length > DOMAINS_MAX, createFieldError("domains", "too_many", `At most ${DOMAINS_MAX} domains`)],
       // Requiring a sign-in that no one has used yet would lock the company out.
       [
         isRequired && linked === 0,
-        error("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
+        createFieldError("is_required", "nobody_signed_in", "Sign in by it once before it is required"),
       ],
     ];
     return checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
@@ -145,7 +145,7 @@ export class SsoSettingsService {
     const { db, company, secretCipher } = this.#deps;
     const stored = await db.withClient(actor.clientId, readProvider);
     if (!stored) throw notFound();
-    const secret = secretCipher.open(secretPurpose(actor.clientId), stored.encryptedSecret);
+    const secret = secretCipher.open(getSecretPurpose(actor.clientId), stored.encryptedSecret);
     return company.discover({ issuer: stored.issuer, oidcClientId: stored.oidcClientId, secret });
   }
 

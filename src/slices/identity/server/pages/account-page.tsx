@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { AccountSection, AccountView } from "../account-sections.ts";
 import type { Language } from "./sign-in-page.tsx";
@@ -38,12 +38,12 @@ export function SectionFrame(props: {
 }
 
 /** Renders the account page with its sections below each other. */
-export async function accountPage(sections: readonly AccountSection[], view: AccountView): Promise<string> {
+export async function renderAccountPage(sections: readonly AccountSection[], view: AccountView): Promise<string> {
   const language: Language = view.language;
   const text = texts[language];
   const visibleSections: { id: string; node: ReactNode }[] = [];
   for (const section of sections) visibleSections.push({ id: section.id, node: await section.render(view) });
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={language} brand="Courtyard">
       <h1>{text.title}</h1>
       {visibleSections.map(({ id, node }) => (

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { Language } from "./sign-in-page.tsx";
 
@@ -61,9 +61,11 @@ interface PageProps {
  * Renders the sign-in page at a company's own address: one button. Its content does not depend on whether the company
  * exists.
  */
-export function companyStartPage(props: PageProps & { readonly slug: string; readonly returnTo: string }): string {
+export function renderCompanyStartPage(
+  props: PageProps & { readonly slug: string; readonly returnTo: string },
+): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       <p>{text.lead}</p>
@@ -84,9 +86,9 @@ export function companyStartPage(props: PageProps & { readonly slug: string; rea
  * Renders the page that sends a browser to the company's provider. It is a page instead of a redirect, because our
  * content policy allows forms to target the portal only, and browsers apply it to redirects after a form.
  */
-export function companyLeavingPage(props: PageProps & { readonly address: string }): string {
+export function renderCompanyLeavingPage(props: PageProps & { readonly address: string }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard" refreshTo={props.address}>
       <h1>{text.title}</h1>
       <p>{text.leaving}</p>
@@ -96,9 +98,9 @@ export function companyLeavingPage(props: PageProps & { readonly address: string
 }
 
 /** Renders the reason why a sign-in with the company's provider failed, and a link back. */
-export function companyErrorPage(props: PageProps & { readonly refusal: CompanySignInError }): string {
+export function renderCompanyErrorPage(props: PageProps & { readonly refusal: CompanySignInError }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       <p className="notice" role="alert">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { Language } from "./sign-in-page.tsx";
 import { TextField } from "./text-field.tsx";
@@ -49,9 +49,9 @@ function Frame(props: { readonly language: Language; readonly children: ReactNod
 }
 
 /** Renders the page that asks for the email of a forgotten password. */
-export function forgotPasswordPage(props: ForgotPasswordPageProps): string {
+export function renderForgotPasswordPage(props: ForgotPasswordPageProps): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <Frame language={props.language}>
       {props.error === "throttled" ? (
         <p className="notice" role="alert">
@@ -77,8 +77,8 @@ export function forgotPasswordPage(props: ForgotPasswordPageProps): string {
 }
 
 /** Renders the reply to every email, whether it has an account or not. */
-export function forgotPasswordSentPage(language: Language): string {
-  return htmlDocument(
+export function renderForgotPasswordSentPage(language: Language): string {
+  return renderHtmlDocument(
     <Frame language={language}>
       <p role="status">{texts[language].sent}</p>
       <p>{texts[language].wait}</p>

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type { Language } from "./sign-in-page.tsx";
@@ -32,18 +32,18 @@ const texts = {
 } as const;
 
 /** Returns the default name of a passkey. */
-export function defaultPasskeyName(language: Language): string {
+export function getDefaultPasskeyName(language: Language): string {
   return texts[language].defaultName;
 }
 
 /** Renders the page that creates a passkey. */
-export function newPasskeyPage(props: {
+export function renderNewPasskeyPage(props: {
   readonly language: Language;
   readonly options: PublicKeyCredentialCreationOptionsJSON;
   readonly isWrong: boolean;
 }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       {props.isWrong ? (

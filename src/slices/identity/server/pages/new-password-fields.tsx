@@ -11,7 +11,7 @@ export interface NewPasswordErrors {
 export const noErrors: NewPasswordErrors = { password: [], repeat: [] };
 
 /** Returns the errors of the two fields before the password rules are checked. */
-export function typeErrors(password: string, repeat: string): NewPasswordErrors {
+export function validateNewPassword(password: string, repeat: string): NewPasswordErrors {
   return {
     password: password === "" ? ["required"] : [],
     repeat: password === repeat ? [] : ["mismatch"],

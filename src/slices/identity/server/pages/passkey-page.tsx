@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type { Language } from "./sign-in-page.tsx";
@@ -26,13 +26,13 @@ const texts = {
 } as const;
 
 /** Renders the page for signing in with a passkey alone. */
-export function passkeyPage(props: {
+export function renderPasskeyPage(props: {
   readonly language: Language;
   readonly error: "wrong" | "throttled" | null;
   readonly options: PublicKeyCredentialRequestOptionsJSON;
 }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       {props.error === null ? null : (

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { Language } from "./sign-in-page.tsx";
 
@@ -16,13 +16,13 @@ const texts = {
 } as const;
 
 /** Renders the page that shows new recovery codes once. */
-export function recoveryCodesPage(props: {
+export function renderRecoveryCodesPage(props: {
   readonly language: Language;
   readonly codes: readonly string[];
   readonly continueTo: string;
 }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       <p>{text.lead}</p>

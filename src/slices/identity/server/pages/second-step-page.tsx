@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type { Language } from "./sign-in-page.tsx";
@@ -64,11 +64,11 @@ function AppForm({ language, error }: Pick<Props, "language" | "error">) {
 }
 
 /** Renders the page of the second step: a code of the app, a passkey when the account has one, or a recovery code. */
-export function secondStepPage({ language, error, passkey, hasApp }: Props): string {
+export function renderSecondStepPage({ language, error, passkey, hasApp }: Props): string {
   const text = texts[language];
   // The error of a code is shown at its field when the page has one.
   const notice = error === null || (error === "wrong" && hasApp) ? null : text[error];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={language} brand="Courtyard">
       <h1>{text.title}</h1>
       {notice === null ? null : (

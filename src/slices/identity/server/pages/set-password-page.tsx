@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { NewPasswordFields, type NewPasswordErrors } from "./new-password-fields.tsx";
 import type { Language } from "./sign-in-page.tsx";
@@ -29,7 +29,7 @@ const texts = {
 } as const;
 
 /** Renders the page of the link in a welcome or reset email. Opening it does not use up the link. */
-export function setPasswordPage(props: {
+export function renderSetPasswordPage(props: {
   readonly language: Language;
   readonly token: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export function setPasswordPage(props: {
   readonly errors: NewPasswordErrors;
 }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       <p>
@@ -61,9 +61,9 @@ export function setPasswordPage(props: {
 }
 
 /** Renders the page for a link that is used, expired or unknown. */
-export function linkOverPage(language: Language): string {
+export function renderLinkOverPage(language: Language): string {
   const text = texts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.overTitle} language={language} brand="Courtyard">
       <h1>{text.overTitle}</h1>
       <p>{text.over}</p>

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -63,10 +63,10 @@ interface SignInPageProps {
 }
 
 /** Renders the sign-in page as HTML. Entered values stay, except the password. */
-export function signInPage(props: SignInPageProps): string {
+export function renderSignInPage(props: SignInPageProps): string {
   const text = texts[props.language];
   const form = props.errors?.form;
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       {form ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
-import { proofRecord } from "../oidc/domain-proof.ts";
+import { buildProofRecord } from "../oidc/domain-proof.ts";
 import type { SsoForm, SsoView } from "../oidc/sso-settings.service.ts";
 import type { Language } from "./sign-in-page.tsx";
 import { TextField } from "./text-field.tsx";
@@ -224,7 +224,7 @@ function Domains({ language, view }: Pick<Props, "language" | "view">): ReactNod
           <li key={each.domain}>
             <strong>{each.domain}</strong> ({each.isVerified ? text.proved : text.notProved})
             <br />
-            <code>{proofRecord(each.code)}</code>
+            <code>{buildProofRecord(each.code)}</code>
             {each.isVerified ? null : (
               <form method="post" action="/account/single-sign-on/domains">
                 <input type="hidden" name="domain" value={each.domain} />
@@ -245,10 +245,10 @@ const css = `.choice{display:flex;gap:12px;align-items:center;min-height:44px;fo
 code{overflow-wrap:anywhere}`;
 
 /** Renders the administrator's page for the company's own sign-in. */
-export function singleSignOnPage(props: Props): string {
+export function renderSingleSignOnPage(props: Props): string {
   const { language, view, origin } = props;
   const text = texts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={language} brand="Courtyard" css={css}>
       <h1>{text.title}</h1>
       <Notice language={language} notice={props.notice} />

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { Language } from "./sign-in-page.tsx";
 import { TextField } from "./text-field.tsx";
@@ -35,12 +35,12 @@ const texts = {
 } as const;
 
 /** Returns the default name of an authenticator app. */
-export function defaultTotpName(language: Language): string {
+export function getDefaultTotpName(language: Language): string {
   return texts[language].defaultName;
 }
 
 /** Renders the page that sets up an authenticator app: a QR code, its text, and a field for the first code. */
-export function totpPage(props: {
+export function renderTotpPage(props: {
   readonly language: Language;
   readonly secret: string;
   /** The QR code, as a data URL. */
@@ -53,7 +53,7 @@ export function totpPage(props: {
   readonly isRequired: boolean;
 }): string {
   const text = texts[props.language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={text.title} language={props.language} brand="Courtyard">
       <h1>{text.title}</h1>
       {props.isRequired ? <p>{text.required}</p> : null}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, buildRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import type { OutboxKind } from "#platform/server/outbox/outbox.ts";
 import { type AccountMailProps, renderAccountMail } from "#slices/identity/emails/account-mail.tsx";
 import { readCompanySignIn } from "#slices/identity/server/account-sessions.read-model.ts";
@@ -40,7 +40,7 @@ interface Deps {
 type Person = NonNullable<Awaited<ReturnType<PersonDirectory["find"]>>>;
 
 /** Renders account emails at the moment of sending. An email that is no longer valid is withdrawn. */
-export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
+export function buildAccountMailRenderers(deps: Deps): OutboxRenderer[] {
   async function readLink(
     tx: ClientTx,
     purpose: "welcome" | "reset",
@@ -54,7 +54,7 @@ export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
     return `${deps.publicUrl()}/set-password/${token}`;
   }
 
-  function mailTo(
+  function buildMail(
     account: AccountRecord,
     person: Person | null,
     kind: AccountMailProps["kind"],
@@ -71,7 +71,7 @@ export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
     return { mail: { ...mail, to: account.email, unsubscribeUrl: null } };
   }
 
-  async function welcome(tx: ClientTx, payload: { personId: number; accountId: number }): Promise<RenderResult> {
+  async function renderWelcome(tx: ClientTx, payload: { personId: number; accountId: number }): Promise<RenderResult> {
     const account = await findAccountById(tx, payload.accountId);
     const membership = await findAccountOfPerson(tx, payload.personId);
     if (!account || membership?.accountId !== account.id)
@@ -80,9 +80,9 @@ export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
     const person = await deps.people.find(tx, payload.personId);
     if (!person) return { withdrawn: "the person has left" };
     const signIn = `${deps.publicUrl()}/sign-in`;
-    if ((await readCompanySignIn(tx)) === "required") return mailTo(account, person, "company", signIn);
-    if (account.passwordHash !== null) return mailTo(account, person, "ready", signIn);
-    return mailTo(account, person, "welcome", await readLink(tx, "welcome", account, tx.clientId));
+    if ((await readCompanySignIn(tx)) === "required") return buildMail(account, person, "company", signIn);
+    if (account.passwordHash !== null) return buildMail(account, person, "ready", signIn);
+    return buildMail(account, person, "welcome", await readLink(tx, "welcome", account, tx.clientId));
   }
 
   async function reset(tx: ClientTx, { accountId }: { accountId: number }): Promise<RenderResult> {
@@ -91,8 +91,8 @@ export function accountMailRenderers(deps: Deps): OutboxRenderer[] {
     const membership = (await findMemberships(tx, accountId)).find((each) => each.clientId === tx.clientId);
     const person = membership ? await deps.people.find(tx, membership.personId) : null;
     if (!person && !account.isStaff) return { withdrawn: "the person has left" };
-    return mailTo(account, person, "reset", await readLink(tx, "reset", account, person ? tx.clientId : null));
+    return buildMail(account, person, "reset", await readLink(tx, "reset", account, person ? tx.clientId : null));
   }
 
-  return [renderer(welcomeMail, welcome), renderer(resetMail, reset)];
+  return [buildRenderer(welcomeMail, renderWelcome), buildRenderer(resetMail, reset)];
 }

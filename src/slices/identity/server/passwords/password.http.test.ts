@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 const NEW = "a quiet river under the bridge";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.clock.advance(3600));
 
-async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
+async function runSql(text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     return (await connection.query(text)).rows;
@@ -25,14 +25,14 @@ async function sql(text: string): Promise<readonly Record<string, unknown>[]> {
 }
 
 /** Reads rows as the application sees them inside a client. */
-async function rowsIn(clientId: number, text: string): Promise<Record<string, unknown>[]> {
+async function readRows(clientId: number, text: string): Promise<Record<string, unknown>[]> {
   const read = await t.db.withClient(clientId, (tx) => tx.on<unknown>().executeQuery(CompiledQuery.raw(text)));
   return read.rows as Record<string, unknown>[];
 }
 
 /** Adds a person to client 1 without an account. */
 async function hire(id: number, email: string, locale = "en"): Promise<void> {
-  await rowsIn(
+  await readRows(
     1,
     `INSERT INTO people (client_id, id, first_name, last_name, email, locale) VALUES (1, ${id}, 'Nora', 'Vance', '${email}', '${locale}')`,
   );
@@ -43,34 +43,34 @@ const jobsDone = new Set<unknown>();
 /** Runs waiting password resets as the worker would. */
 async function workResets(): Promise<void> {
   const job = t.product.jobs.find((each) => each.name === "identity.reset-request");
-  for (const row of await sql("SELECT id, data FROM pgboss.job WHERE name = 'identity.reset-request'")) {
+  for (const row of await runSql("SELECT id, data FROM pgboss.job WHERE name = 'identity.reset-request'")) {
     if (jobsDone.has(row["id"])) continue;
     jobsDone.add(row["id"]);
     await job?.run(row["data"]);
   }
 }
 
-async function mailsTo(email: string) {
+async function listMails(email: string) {
   await workResets();
   await t.deliverMail();
   return (await t.mailbox.list()).filter((mail) => mail.recipient === email);
 }
 
-function linkIn(plain: string | undefined): string {
+function getLink(plain: string | undefined): string {
   return /\/set-password\/[\w-]{43}/.exec(plain ?? "")?.[0] ?? "no link";
 }
 
-async function forgot(email: string): Promise<{ statusCode: number; body: string }> {
-  return t.server.inject(form("/forgot-password", { email }));
+async function requestReset(email: string): Promise<{ statusCode: number; body: string }> {
+  return t.server.inject(buildForm("/forgot-password", { email }));
 }
 
 async function resetLink(email: string): Promise<string> {
-  await forgot(email);
-  return linkIn((await mailsTo(email))[0]?.plain);
+  await requestReset(email);
+  return getLink((await listMails(email))[0]?.plain);
 }
 
 function setPassword(link: string, password: string, repeat = password, cookie?: string) {
-  return t.server.inject(form(link, { new_password: password, repeat_password: repeat }, cookie));
+  return t.server.inject(buildForm(link, { new_password: password, repeat_password: repeat }, cookie));
 }
 
 function toCookie(reply: { cookies: { name: string; value: string }[] }): string {
@@ -86,19 +86,19 @@ function signIn(email: string, password: string) {
   return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
 }
 
-async function welcome(personId: number, email: string): Promise<void> {
-  await t.units.run(admin, (uow) => t.product.access.welcome(uow, { personId, email }));
+async function sendWelcome(personId: number, email: string): Promise<void> {
+  await t.units.run(admin, (uow) => t.product.access.sendWelcomeMail(uow, { personId, email }));
 }
 
 describe("from the welcome email to a session and signing out", () => {
   test("the email's link sets the password once, starts a session, and signing out everywhere ends all", async () => {
     const email = "nora@client1.example";
     await hire(50, email);
-    await welcome(50, email);
-    const [mail, ...others] = await mailsTo(email);
+    await sendWelcome(50, email);
+    const [mail, ...others] = await listMails(email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("You’re invited to Courtyard by Client 1");
-    const link = linkIn(mail?.plain);
+    const link = getLink(mail?.plain);
     expect(mail?.html).toContain(link);
 
     for (let scans = 0; scans < 3; scans += 1) {
@@ -137,7 +137,7 @@ describe("from the welcome email to a session and signing out", () => {
     expect(out.json()).toEqual({ data: { redirect_to: "/sign-in" } });
     expect([await readStatus(first), await readStatus(second)]).toEqual([401, 401]);
 
-    const written = await rowsIn(
+    const written = await readRows(
       1,
       "SELECT operation, account_id, person_id FROM audit_log WHERE client_id = 1 AND operation LIKE 'identity.%' AND account_id <> 1 ORDER BY id",
     );
@@ -151,18 +151,18 @@ describe("from the welcome email to a session and signing out", () => {
 
   test("a Spanish speaker gets email and pages in Spanish", async () => {
     await hire(51, "rosa@client1.example", "es");
-    await welcome(51, "rosa@client1.example");
-    const [mail] = await mailsTo("rosa@client1.example");
+    await sendWelcome(51, "rosa@client1.example");
+    const [mail] = await listMails("rosa@client1.example");
     expect(mail?.subject).toBe("Client 1: su acceso a Courtyard");
-    const page = await t.server.inject({ url: linkIn(mail?.plain) });
+    const page = await t.server.inject({ url: getLink(mail?.plain) });
     expect(page.body).toContain('<html lang="es">');
     expect(page.body).toContain("tiene al menos 12 caracteres");
   });
 
   test("a welcome link is valid for fourteen days", async () => {
     await hire(52, "late@client1.example");
-    await welcome(52, "late@client1.example");
-    const link = linkIn((await mailsTo("late@client1.example"))[0]?.plain);
+    await sendWelcome(52, "late@client1.example");
+    const link = getLink((await listMails("late@client1.example"))[0]?.plain);
     t.clock.advance(14 * 86_400 - 1);
     expect((await t.server.inject({ url: link })).statusCode).toBe(200);
     t.clock.advance(1);
@@ -172,8 +172,8 @@ describe("from the welcome email to a session and signing out", () => {
 
   test("a person with a password is redirected to sign in and keeps the password", async () => {
     const email = buildEmail(1, "reporting");
-    await welcome(2, email);
-    const [mail] = await mailsTo(email);
+    await sendWelcome(2, email);
+    const [mail] = await listMails(email);
     expect(mail?.plain).toContain("http://portal.example/sign-in");
     expect(mail?.plain).not.toContain("/set-password/");
     expect((await signIn(email, PASSWORD)).statusCode).toBe(200);
@@ -184,14 +184,14 @@ describe("a forgotten password", () => {
   const email = buildEmail(1, "property_manager");
 
   test("every email address gets the same bytes in reply, and only an account gets an email", async () => {
-    const known = await forgot(email);
-    const unknown = await forgot("nobody@client1.example");
+    const known = await requestReset(email);
+    const unknown = await requestReset("nobody@client1.example");
     expect([known.statusCode, unknown.statusCode]).toEqual([200, 200]);
     // Every page has its own nonce.
     const getBytes = ({ body }: { body: string }): string => body.replaceAll(/ nonce="[^"]+"/g, "");
     expect(getBytes(unknown)).toBe(getBytes(known));
-    expect(await mailsTo(email)).toHaveLength(1);
-    expect(await mailsTo("nobody@client1.example")).toEqual([]);
+    expect(await listMails(email)).toHaveLength(1);
+    expect(await listMails("nobody@client1.example")).toEqual([]);
   });
 
   test("a known and an unknown address run the same statements", async () => {
@@ -206,7 +206,7 @@ describe("a forgotten password", () => {
         };
         return { query, release: () => connection.release() };
       };
-      await forgot(address);
+      await requestReset(address);
       t.engine.connect = connect;
       return texts;
     };
@@ -216,18 +216,18 @@ describe("a forgotten password", () => {
   });
 
   test("one email is sent in five minutes, however often it is requested", async () => {
-    const before = (await mailsTo(email)).length;
+    const before = (await listMails(email)).length;
     // Not at the start of a five-minute window of the clock, because the pause begins with the email.
     t.clock.advance(500);
-    await forgot(email);
-    await forgot(email);
-    expect(await mailsTo(email)).toHaveLength(before + 1);
+    await requestReset(email);
+    await requestReset(email);
+    expect(await listMails(email)).toHaveLength(before + 1);
     t.clock.advance(299);
-    await forgot(email);
-    expect(await mailsTo(email)).toHaveLength(before + 1);
+    await requestReset(email);
+    expect(await listMails(email)).toHaveLength(before + 1);
     t.clock.advance(1);
-    await forgot(email);
-    expect(await mailsTo(email)).toHaveLength(before + 2);
+    await requestReset(email);
+    expect(await listMails(email)).toHaveLength(before + 2);
   });
 
   test("the new password ends every session and every other link, and the old one no longer works", async () => {
@@ -240,7 +240,7 @@ describe("a forgotten password", () => {
     expect(done.statusCode).toBe(303);
     expect(await readStatus(session)).toBe(401);
     expect(await readStatus(toCookie(done))).toBe(200);
-    expect((await mailsTo(email))[0]?.plain).toContain("Your password was changed.");
+    expect((await listMails(email))[0]?.plain).toContain("Your password was changed.");
     expect((await setPassword(first, "another river, another bridge")).statusCode).toBe(410);
     expect((await signIn(email, PASSWORD)).statusCode).toBe(401);
     expect((await signIn(email, NEW)).statusCode).toBe(200);
@@ -269,7 +269,7 @@ describe("a forgotten password", () => {
 
   test("with a second factor the link sets the password and starts no session", async () => {
     const address = buildEmail(2, "reporting");
-    await sql(
+    await runSql(
       `INSERT INTO account_two_factor_methods (account_id, kind, name, secret, created_at, confirmed_at) SELECT id, 'totp', 'app', '\\x00', now(), now() FROM accounts WHERE email = '${address}'`,
     );
     const done = await setPassword(await resetLink(address), NEW);
@@ -278,11 +278,11 @@ describe("a forgotten password", () => {
   });
 
   test("an invalid email is rejected, and a network address with too many requests waits", async () => {
-    const refused = await forgot("not an address");
+    const refused = await requestReset("not an address");
     expect(refused.statusCode).toBe(400);
     expect(refused.body).toContain("Must be a valid email");
     const statuses: number[] = [];
-    for (let wishes = 0; wishes < 31; wishes += 1) statuses.push((await forgot("nobody@x.example")).statusCode);
+    for (let wishes = 0; wishes < 31; wishes += 1) statuses.push((await requestReset("nobody@x.example")).statusCode);
     expect(statuses.at(0)).toBe(200);
     expect(statuses.at(-1)).toBe(429);
   });
@@ -293,10 +293,10 @@ describe("a forgotten password", () => {
     const cause = { ...admin, clientId: 2 };
     await t.units.run(cause, (uow) => t.product.access.endAccess(uow, 7));
     expect((await t.server.inject({ url: link })).statusCode).toBe(410);
-    const before = (await mailsTo(gone)).length;
+    const before = (await listMails(gone)).length;
     t.clock.advance(3600);
-    await forgot(gone);
-    expect(await mailsTo(gone)).toHaveLength(before);
+    await requestReset(gone);
+    expect(await listMails(gone)).toHaveLength(before);
   });
 });
 
@@ -307,7 +307,7 @@ describe("tokens", () => {
     expect(token).toHaveLength(43);
     await setPassword(`/set-password/${token}`, NEW);
     for (const table of ["outbox", "audit_log", "account_challenges", "sessions", "pgboss.job"]) {
-      const rows = await rowsIn(2, `SELECT * FROM ${table}`);
+      const rows = await readRows(2, `SELECT * FROM ${table}`);
       expect(rows.length, table).toBeGreaterThan(0);
       expect(JSON.stringify(rows), table).not.toContain(token);
     }

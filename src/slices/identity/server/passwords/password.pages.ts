@@ -3,16 +3,23 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import { signIn } from "#slices/identity/contract/identity.contract.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { getSignInContext, SESSION_COOKIE } from "#slices/identity/server/identity.session.ts";
-import { forgotPasswordPage, forgotPasswordSentPage } from "#slices/identity/server/pages/forgot-password-page.tsx";
-import { noErrors, typeErrors, type NewPasswordErrors } from "#slices/identity/server/pages/new-password-fields.tsx";
-import { linkOverPage, setPasswordPage } from "#slices/identity/server/pages/set-password-page.tsx";
+import {
+  renderForgotPasswordPage,
+  renderForgotPasswordSentPage,
+} from "#slices/identity/server/pages/forgot-password-page.tsx";
+import {
+  noErrors,
+  validateNewPassword,
+  type NewPasswordErrors,
+} from "#slices/identity/server/pages/new-password-fields.tsx";
+import { renderLinkOverPage, renderSetPasswordPage } from "#slices/identity/server/pages/set-password-page.tsx";
 import { chooseLanguage } from "#slices/identity/server/pages/sign-in-page.tsx";
 import type { AccountHolder } from "./account-owner.ts";
 import type { PasswordService } from "./password.service.ts";
 
 type Call = PageCall<Principal>;
 
-function one(call: Call, name: string): string {
+function getField(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
@@ -21,29 +28,29 @@ function hasErrors(errors: NewPasswordErrors): boolean {
 }
 
 /** The pages for forgotten and first passwords: no script, and nothing changes until a form is sent. */
-export function passwordPages(service: PasswordService): PageRoute<Principal>[] {
-  function request(call: Call): Promise<PageReply> {
-    const html = forgotPasswordPage({ language: chooseLanguage(call.languages), email: "", error: null });
+export function buildPasswordPages(service: PasswordService): PageRoute<Principal>[] {
+  function showRequest(call: Call): Promise<PageReply> {
+    const html = renderForgotPasswordPage({ language: chooseLanguage(call.languages), email: "", error: null });
     return Promise.resolve({ status: 200, html });
   }
 
   async function send(call: Call): Promise<PageReply> {
     const language = chooseLanguage(call.languages);
-    const parsed = signIn.body.shape.email.safeParse(one(call, "email"));
-    const page = { language, email: one(call, "email").trim() };
-    if (!parsed.success) return { status: 400, html: forgotPasswordPage({ ...page, error: "email" }) };
+    const parsed = signIn.body.shape.email.safeParse(getField(call, "email"));
+    const page = { language, email: getField(call, "email").trim() };
+    if (!parsed.success) return { status: 400, html: renderForgotPasswordPage({ ...page, error: "email" }) };
     try {
-      await service.forgot(parsed.data, call.address);
-      return { status: 200, html: forgotPasswordSentPage(language) };
+      await service.requestReset(parsed.data, call.address);
+      return { status: 200, html: renderForgotPasswordSentPage(language) };
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
-      const html = forgotPasswordPage({ ...page, error: "throttled" });
+      const html = renderForgotPasswordPage({ ...page, error: "throttled" });
       return { status: 429, html, retryAfter: error.retryAfter ?? 60 };
     }
   }
 
-  function form(call: Call, holder: AccountHolder, errors: NewPasswordErrors): string {
-    return setPasswordPage({
+  function renderForm(call: Call, holder: AccountHolder, errors: NewPasswordErrors): string {
+    return renderSetPasswordPage({
       language: holder.locale ?? chooseLanguage(call.languages),
       token: call.params["token"] ?? "",
       name: holder.name,
@@ -54,29 +61,29 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
   }
 
   async function show(call: Call): Promise<PageReply> {
-    const holder = await service.holderOfLink(call.params["token"] ?? "");
-    if (!holder) return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };
-    return { status: 200, html: form(call, holder, noErrors) };
+    const holder = await service.findLinkHolder(call.params["token"] ?? "");
+    if (!holder) return { status: 410, html: renderLinkOverPage(chooseLanguage(call.languages)) };
+    return { status: 200, html: renderForm(call, holder, noErrors) };
   }
 
   async function refuse(call: Call, errors: NewPasswordErrors): Promise<PageReply> {
-    const holder = await service.holderOfLink(call.params["token"] ?? "");
-    if (!holder) return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };
-    return { status: 400, html: form(call, holder, errors) };
+    const holder = await service.findLinkHolder(call.params["token"] ?? "");
+    if (!holder) return { status: 410, html: renderLinkOverPage(chooseLanguage(call.languages)) };
+    return { status: 400, html: renderForm(call, holder, errors) };
   }
 
   async function save(call: Call): Promise<PageReply> {
     const token = call.params["token"] ?? "";
-    const password = one(call, "new_password");
-    const fieldErrors = typeErrors(password, one(call, "repeat_password"));
+    const password = getField(call, "new_password");
+    const fieldErrors = validateNewPassword(password, getField(call, "repeat_password"));
     if (hasErrors(fieldErrors)) {
-      const more = password === "" ? [] : await service.errorsByLink(token, password);
+      const more = password === "" ? [] : await service.validateLinkPassword(token, password);
       return refuse(call, { ...fieldErrors, password: [...fieldErrors.password, ...more] });
     }
     const outcome = await service.setByLink(token, password, getSignInContext(call));
-    if (outcome.kind === "over") return { status: 410, html: linkOverPage(chooseLanguage(call.languages)) };
+    if (outcome.kind === "over") return { status: 410, html: renderLinkOverPage(chooseLanguage(call.languages)) };
     if (outcome.kind === "faulty") {
-      return { status: 400, html: form(call, outcome.holder, { password: outcome.errors, repeat: [] }) };
+      return { status: 400, html: renderForm(call, outcome.holder, { password: outcome.errors, repeat: [] }) };
     }
     if (outcome.session === null) return { redirectTo: "/sign-in?notice=password" };
     const { token: value, expiresAt: expires } = outcome.session;
@@ -86,7 +93,7 @@ export function passwordPages(service: PasswordService): PageRoute<Principal>[] 
 
   const operation = "identity.password.reset";
   return [
-    { method: "GET", path: "/forgot-password", operation, handle: request },
+    { method: "GET", path: "/forgot-password", operation, handle: showRequest },
     { method: "POST", path: "/forgot-password", operation, handle: send },
     { method: "GET", path: "/set-password/:token", operation, handle: show },
     { method: "POST", path: "/set-password/:token", operation, handle: save },

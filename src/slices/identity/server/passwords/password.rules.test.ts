@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commonPasswords } from "./common-passwords.ts";
+import { readCommonPasswords } from "./common-passwords.ts";
 import { type PasswordError, validatePassword } from "./password.rules.ts";
 
-const listed = await commonPasswords();
+const listed = await readCommonPasswords();
 const personal = ["maria.lopez@harborhomes.example", "Maria", "López", "Harbor Homes"];
 
 describe("the list of known passwords", () => {

@@ -10,20 +10,20 @@ const OWN_LETTERS = 6;
 const SHORTEST_WORD = 3;
 
 /** Returns the repeated part of a text that consists of repetitions; otherwise the text. */
-function unrepeated(text: string): string {
+function getRepeatedPart(text: string): string {
   return /^(.+?)\1+$/s.exec(text)?.[1] ?? text;
 }
 
 function isCommon(lower: string, knownPasswords: ReadonlySet<string>): boolean {
   // Handles padding: Password1234! is listed as "password", dragondragon as "dragon".
   const bare = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  const part = unrepeated(lower);
-  const candidates = [lower, bare, part, unrepeated(bare)];
+  const part = getRepeatedPart(lower);
+  const candidates = [lower, bare, part, getRepeatedPart(bare)];
   const isPattern = part !== lower && part.length < SHORTEST_WORD;
   return isPattern || candidates.some((text) => text !== "" && knownPasswords.has(text));
 }
 
-function words(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -31,7 +31,7 @@ function words(text: string): string[] {
 }
 
 function isPersonal(lower: string, personal: readonly string[]): boolean {
-  const personalWords = [...new Set(personal.flatMap(words))].toSorted((a, b) => b.length - a.length);
+  const personalWords = [...new Set(personal.flatMap(splitWords))].toSorted((a, b) => b.length - a.length);
   const plain = lower.replaceAll(/[^\p{L}\p{N}]/gu, "");
   const remainingText = personalWords.reduce((text, word) => text.replaceAll(word, ""), plain);
   return remainingText.length < plain.length && remainingText.replaceAll(/[^\p{L}]/gu, "").length < OWN_LETTERS;

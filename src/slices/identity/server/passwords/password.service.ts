@@ -2,7 +2,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import type { Clock } from "#platform/server/clock.ts";
 import type { Tx } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
-import { job, type Job } from "#platform/server/jobs/jobs.ts";
+import { buildJob, type Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import {
   findAccountByEmail,
@@ -15,7 +15,7 @@ import {
   deleteOldChallenges,
   endChallenges,
   findChallenge,
-  lastChallengeAt,
+  findLastChallengeTime,
   consumeChallenge,
 } from "#slices/identity/server/challenges.repository.ts";
 import { readFactors } from "#slices/identity/server/factors/factors.repository.ts";
@@ -35,9 +35,9 @@ import {
 import { findSignInAccount, type SignInAccount } from "#slices/identity/server/sign-in/sign-in-accounts.repository.ts";
 import { findLandingPath, type LandingDeps } from "#slices/identity/server/sign-in/landing.ts";
 import { getStepAfterPassword } from "#slices/identity/server/sign-in/sign-in.rules.ts";
-import { createCountedAttempt, passwordLimits } from "#slices/identity/server/sign-in/throttle.ts";
+import { createCountedAttempt, buildPasswordLimits } from "#slices/identity/server/sign-in/throttle.ts";
 import { type AccountHolder, readAccountHolder } from "./account-owner.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { readCommonPasswords } from "./common-passwords.ts";
 import { resetMail } from "./password-mails.ts";
 import { resetRequestJob } from "./password.jobs.ts";
 import { type PasswordError, validatePassword } from "./password.rules.ts";
@@ -99,7 +99,7 @@ export class PasswordService {
    * Accepts a request for a new password, with the same amount of work whether the email has an account or not. A job
    * does the rest. Throws `throttled` for a network address with too many requests.
    */
-  async forgot(email: string, address: string): Promise<void> {
+  async requestReset(email: string, address: string): Promise<void> {
     const { db, units } = this.#deps;
     await createCountedAttempt(this.#deps, [{ key: `forgot:${address}`, limit: FORGOT_LIMIT }]);
     const account = await db.global((tx) => findAccountByEmail(tx, email));
@@ -107,9 +107,11 @@ export class PasswordService {
   }
 
   /** Returns the jobs of this service. */
-  jobs(): Job[] {
+  buildJobs(): Job[] {
     return [
-      job(resetRequestJob, ({ accountId }) => (accountId === null ? Promise.resolve() : this.#mailReset(accountId))),
+      buildJob(resetRequestJob, ({ accountId }) =>
+        accountId === null ? Promise.resolve() : this.#mailReset(accountId),
+      ),
     ];
   }
 
@@ -118,7 +120,7 @@ export class PasswordService {
     const pause = MAIL_PAUSE_MINUTES * 60_000;
     const clientId = await db.global(async (tx) => {
       const account = await findAccountById(tx, accountId);
-      const last = await lastChallengeAt(tx, accountId, "reset");
+      const last = await findLastChallengeTime(tx, accountId, "reset");
       await deleteOldChallenges(tx, clock.now());
       if (!account || account.isDisabled) return null;
       if (last !== null && clock.now().getTime() - last.getTime() < pause) return null;
@@ -134,7 +136,7 @@ export class PasswordService {
   }
 
   /** Returns the account holder of a link; null when it is unknown, used or expired. Changes nothing. */
-  async holderOfLink(token: string): Promise<AccountHolder | null> {
+  async findLinkHolder(token: string): Promise<AccountHolder | null> {
     return (await this.#find(token))?.holder ?? null;
   }
 
@@ -150,9 +152,9 @@ export class PasswordService {
   }
 
   /** Returns the reasons to reject a password that a link would set; empty for a link that is over. */
-  async errorsByLink(token: string, password: string): Promise<readonly PasswordError[]> {
+  async validateLinkPassword(token: string, password: string): Promise<readonly PasswordError[]> {
     const link = await this.#find(token);
-    return link ? validatePassword(password, await commonPasswords(), link.holder.words) : [];
+    return link ? validatePassword(password, await readCommonPasswords(), link.holder.words) : [];
   }
 
   /**
@@ -163,7 +165,7 @@ export class PasswordService {
     const link = await this.#find(token);
     const account = link && (await this.#deps.db.global((tx) => findSignInAccount(tx, { id: link.holder.account.id })));
     if (!link || !account) return { kind: "over" };
-    const errors = validatePassword(password, await commonPasswords(), link.holder.words);
+    const errors = validatePassword(password, await readCommonPasswords(), link.holder.words);
     if (errors.length > 0) return { kind: "faulty", holder: link.holder, errors };
     const hash = await hashPassword(password);
     try {
@@ -238,10 +240,13 @@ export class PasswordService {
     const actor = principal.kind === "account" ? principal : null;
     const holder = await readAccountHolder(this.#deps, principal.accountId, actor?.clientId ?? null);
     if (!holder) throw notFound();
-    const countedAttempt = await createCountedAttempt(this.#deps, passwordLimits(holder.account.email, call.address));
+    const countedAttempt = await createCountedAttempt(
+      this.#deps,
+      buildPasswordLimits(holder.account.email, call.address),
+    );
     const isRight = await isPassword(holder.account.passwordHash, passwordChange.current);
     if (isRight) await this.#deps.db.global((tx) => countedAttempt.undo(tx));
-    const fieldErrors = validatePassword(passwordChange.next, await commonPasswords(), holder.words);
+    const fieldErrors = validatePassword(passwordChange.next, await readCommonPasswords(), holder.words);
     const errors: FieldError[] = fieldErrors.map((code) => ({
       path: "body.new_password",
       code,

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
@@ -10,25 +10,25 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   // Client 2 requires a second factor of everybody.
-  await owner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
+  await runAsOwner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
 });
 afterAll(() => t.close());
 
-function owner(text: string): Promise<readonly Record<string, unknown>[]> {
-  return ownerRows(t, text);
+function runAsOwner(text: string): Promise<readonly Record<string, unknown>[]> {
+  return readOwnerRows(t, text);
 }
 
 function findCookie(reply: LightMyRequestResponse, name: string): string | undefined {
   return reply.cookies.find((each) => each.name === name)?.value;
 }
 
-function byApi(email: string): Promise<LightMyRequestResponse> {
+function signInByApi(email: string): Promise<LightMyRequestResponse> {
   const payload = { email, password: PASSWORD };
   return t.server.inject({ method: "POST", url: "/v1/en/auth/sign-in", headers: sameOrigin, payload });
 }
 
 async function readStep(email: string): Promise<string> {
-  return `sign_in_step=${findCookie(await byApi(email), "sign_in_step")}`;
+  return `sign_in_step=${findCookie(await signInByApi(email), "sign_in_step")}`;
 }
 
 /** Enrolls a person whose client requires it; returns the secret and the recovery codes. */
@@ -36,7 +36,7 @@ async function enroll(email: string): Promise<{ secret: string; codes: string[];
   const cookie = await readStep(email);
   const page = await t.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
   const secret = (/<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.body)?.[1] ?? "").replaceAll(" ", "");
-  const reply = await t.server.inject(form("/sign-in/enrol", { code: getCode(secret), name: "Phone" }, cookie));
+  const reply = await t.server.inject(buildForm("/sign-in/enrol", { code: getCode(secret), name: "Phone" }, cookie));
   expect(reply.statusCode).toBe(200);
   const codes = [...reply.body.matchAll(/<li>([0-9A-Z-]{19})<\/li>/g)].map((match) => match[1] ?? "");
   return { secret, codes, session: `session=${findCookie(reply, "session")}` };
@@ -47,7 +47,7 @@ function getCode(secret: string, secondsFromNow = 0): string {
 }
 
 function giveCode(cookie: string, code: string): Promise<LightMyRequestResponse> {
-  return t.server.inject(form("/sign-in/second-step", { code }, cookie));
+  return t.server.inject(buildForm("/sign-in/second-step", { code }, cookie));
 }
 
 async function isSignedIn(cookie: string): Promise<boolean> {
@@ -58,13 +58,13 @@ describe("a client that requires a second factor", () => {
   const email = buildEmail(2, "reporting");
 
   test("starts no session for the password alone, neither by API nor by page", async () => {
-    const reply = await byApi(email);
+    const reply = await signInByApi(email);
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/enrol" } });
     expect(findCookie(reply, "session")).toBeUndefined();
     const step = reply.cookies.find((each) => each.name === "sign_in_step");
     expect(step).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
     expect(await isSignedIn(`session=${step?.value}`)).toBe(false);
-    const page = await t.server.inject(form("/sign-in", { email, password: PASSWORD, return_to: "/portfolio" }));
+    const page = await t.server.inject(buildForm("/sign-in", { email, password: PASSWORD, return_to: "/portfolio" }));
     expect(page.headers.location).toBe("/sign-in/enrol");
   });
 
@@ -74,19 +74,19 @@ describe("a client that requires a second factor", () => {
     expect(page.body).toContain('src="data:image/svg+xml;base64,');
     expect(page.body).toMatch(/ autocomplete="one-time-code"/i);
     expect(page.body).not.toContain("<script");
-    const wrong = await t.server.inject(form("/sign-in/enrol", { code: "000000", name: "" }, cookie));
+    const wrong = await t.server.inject(buildForm("/sign-in/enrol", { code: "000000", name: "" }, cookie));
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toContain("Incorrect code.");
-    expect(await owner("SELECT id FROM account_two_factor_methods")).toEqual([]);
+    expect(await runAsOwner("SELECT id FROM account_two_factor_methods")).toEqual([]);
     const { codes, session, secret } = await enroll(email);
     expect(new Set(codes).size).toBe(10);
     expect(await isSignedIn(session)).toBe(true);
-    const [row] = await owner("SELECT secret FROM account_two_factor_methods");
+    const [row] = await runAsOwner("SELECT secret FROM account_two_factor_methods");
     expect(Buffer.from(row?.["secret"] as Uint8Array).includes(Buffer.from(secret))).toBe(false);
-    const audit = await clientRows(t, 2, "SELECT operation FROM audit_log WHERE client_id = 2 ORDER BY id");
+    const audit = await readClientRows(t, 2, "SELECT operation FROM audit_log WHERE client_id = 2 ORDER BY id");
     expect(audit.map((each) => each["operation"])).toEqual(["identity.factors.add", "identity.sign-in"]);
     // The step is used up, and one that began before cannot add a second app after the first.
-    const again = await t.server.inject(form("/sign-in/enrol", { code: getCode(secret), name: "" }, cookie));
+    const again = await t.server.inject(buildForm("/sign-in/enrol", { code: getCode(secret), name: "" }, cookie));
     expect(again.headers.location).toBe("/sign-in?notice=over");
   });
 });
@@ -101,7 +101,7 @@ describe("the second step", () => {
   });
 
   test("is required for an account with a factor, and its page names the kinds", async () => {
-    const reply = await byApi(email);
+    const reply = await signInByApi(email);
     expect(reply.json()).toEqual({ data: { redirect_to: "/sign-in/second-step" } });
     const cookie = `sign_in_step=${findCookie(reply, "sign_in_step")}`;
     const page = await t.server.inject({ url: "/sign-in/second-step", headers: { cookie } });
@@ -113,7 +113,9 @@ describe("the second step", () => {
   test("a right code starts the session at the requested page, and ends the browser's previous session", async () => {
     t.clock.advance(60);
     const old = await enroll(buildEmail(2, "regional_manager"));
-    const start = await t.server.inject(form("/sign-in", { email, password: PASSWORD, return_to: "/portfolio?a=1" }));
+    const start = await t.server.inject(
+      buildForm("/sign-in", { email, password: PASSWORD, return_to: "/portfolio?a=1" }),
+    );
     const step = `sign_in_step=${findCookie(start, "sign_in_step")}`;
     const reply = await giveCode(`${step}; ${old.session}`, getCode(secret));
     expect(reply.statusCode).toBe(303);
@@ -194,9 +196,9 @@ describe("the second step", () => {
   test("a disabled account gets no session for a step that it had begun", async () => {
     t.clock.advance(900);
     const step = await readStep(email);
-    await owner(`UPDATE accounts SET disabled_at = now() WHERE email = '${email}'`);
+    await runAsOwner(`UPDATE accounts SET disabled_at = now() WHERE email = '${email}'`);
     expect((await giveCode(step, getCode(secret))).headers.location).toBe("/sign-in?notice=over");
-    await owner(`UPDATE accounts SET disabled_at = NULL WHERE email = '${email}'`);
+    await runAsOwner(`UPDATE accounts SET disabled_at = NULL WHERE email = '${email}'`);
   });
 });
 
@@ -204,7 +206,7 @@ describe("platform staff without a client", () => {
   const staff = "staff@courtyard.example";
   async function writeStaff(app: TestApplication): Promise<void> {
     const hash = `(SELECT password_hash FROM accounts WHERE email = '${buildEmail(1, "client-admin")}')`;
-    await ownerRows(
+    await readOwnerRows(
       app,
       `INSERT INTO accounts (email, password_hash, is_staff, created_at) VALUES ('${staff}', ${hash}, true, now())`,
     );
@@ -212,12 +214,12 @@ describe("platform staff without a client", () => {
 
   test("goes to the staff console with a session without a client", async () => {
     await writeStaff(t);
-    const reply = await byApi(staff);
+    const reply = await signInByApi(staff);
     expect(reply.json()).toEqual({ data: { redirect_to: "/staff" } });
     expect(findCookie(reply, "session")).toBeDefined();
     const sessions = `SELECT client_id FROM sessions JOIN accounts ON id = account_id WHERE email = '${staff}'`;
-    expect(await owner(sessions)).toEqual([{ client_id: null }]);
-    expect(await owner("SELECT operation, details FROM staff_audit_log")).toEqual([
+    expect(await runAsOwner(sessions)).toEqual([{ client_id: null }]);
+    expect(await runAsOwner("SELECT operation, details FROM staff_audit_log")).toEqual([
       { operation: "identity.sign-in", details: { method: "password" } },
     ]);
   });
@@ -225,7 +227,7 @@ describe("platform staff without a client", () => {
   test("showing a page writes nothing, at every step", async () => {
     const writing = /^\s*(insert|update|delete)\b|nextval|\bfor update\b/i;
     const steps = { enroll: await readStep(buildEmail(2, "multi_property_manager")), alone: "" };
-    const alone = await t.server.inject(form("/sign-in/passkey", { return_to: "/" }));
+    const alone = await t.server.inject(buildForm("/sign-in/passkey", { return_to: "/" }));
     steps.alone = `sign_in_step=${findCookie(alone, "sign_in_step")}`;
     const statements: string[] = [];
     const { engine } = t;
@@ -255,17 +257,19 @@ describe("platform staff without a client", () => {
     const strict = await startTestApplication({ staffMustHaveFactor: true });
     await writeTwoClients(strict);
     await writeStaff(strict);
-    const start = await strict.server.inject(form("/sign-in", { email: staff, password: PASSWORD, return_to: "/" }));
+    const start = await strict.server.inject(
+      buildForm("/sign-in", { email: staff, password: PASSWORD, return_to: "/" }),
+    );
     expect(start.headers.location).toBe("/sign-in/enrol");
     expect(findCookie(start, "session")).toBeUndefined();
     const cookie = `sign_in_step=${findCookie(start, "sign_in_step")}`;
     const page = await strict.server.inject({ url: "/sign-in/enrol", headers: { cookie } });
     const secret = (/<strong>([A-Z2-7 ]+)<\/strong>/.exec(page.body)?.[1] ?? "").replaceAll(" ", "");
     const code = new TOTP({ secret }).generate({ timestamp: strict.clock.now().getTime() });
-    const reply = await strict.server.inject(form("/sign-in/enrol", { code, name: "" }, cookie));
+    const reply = await strict.server.inject(buildForm("/sign-in/enrol", { code, name: "" }, cookie));
     expect(findCookie(reply, "session")).toBeDefined();
     expect(reply.body).toContain('href="/staff"');
-    const log = await ownerRows(strict, "SELECT operation FROM staff_audit_log ORDER BY id");
+    const log = await readOwnerRows(strict, "SELECT operation FROM staff_audit_log ORDER BY id");
     expect(log.map((row) => row["operation"])).toEqual(["identity.factors.add", "identity.sign-in"]);
     await strict.deliverMail();
     expect((await strict.mailbox.list()).map((mail) => mail.recipient)).toEqual([staff]);

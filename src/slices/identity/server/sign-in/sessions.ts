@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database, Tx } from "#platform/server/db/database.ts";
-import { hashToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, createToken } from "#platform/server/tokens.ts";
 import type { AuditEntry, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { endSession, insertSession } from "../identity.repository.ts";
 import { appendStaffAudit, insertStaffSession } from "../staff-sessions.repository.ts";
@@ -86,7 +86,7 @@ export function startSession<T extends object>(
   caller: SignInContext,
   entitle: (tx: SignInTx) => Promise<{ readonly method: string } & T>,
 ): Promise<BrowserToken & T> {
-  const token = newToken();
+  const token = createToken();
   const { accountId, membership } = holder;
   return runFor(deps, holder, caller.requestId, async (tx) => {
     const entitled = await entitle(tx);

@@ -27,7 +27,7 @@ export async function getSignInDestination(db: Database, account: SignInAccount)
 }
 
 /** Returns the account of a sign-in that began for a client (null: the staff console), if it may still go there. */
-export async function accountFor(
+export async function findStepAccount(
   tx: Tx,
   startedSignIn: { readonly accountId: number | null; readonly clientId: number | null },
 ): Promise<{ readonly account: SignInAccount; readonly membership: AccountMembership | null } | null> {

@@ -5,7 +5,7 @@ import { noteAccount } from "#platform/server/http/rejections.ts";
 import type { SecretCipher } from "#platform/server/secret-encryption.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { consumeChallenge } from "../challenges.repository.ts";
-import { FactorProofs, totpPurpose } from "../factors/factor-proofs.ts";
+import { FactorProofs, getTotpPurpose } from "../factors/factor-proofs.ts";
 import {
   findPasskey,
   type Passkey,
@@ -15,23 +15,23 @@ import {
 } from "../factors/factors.repository.ts";
 import { findCredentialId, type PasskeySite } from "../factors/passkeys.ts";
 import { sendSecurityNotice } from "../factors/security-notice.ts";
-import { newTotpSecret } from "../factors/totp.ts";
+import { createTotpSecret } from "../factors/totp.ts";
 import { isPassword } from "../passwords.ts";
-import { accountFor, type SignInDestination, getSignInDestination } from "./sign-in-destination.ts";
+import { findStepAccount, type SignInDestination, getSignInDestination } from "./sign-in-destination.ts";
 import { type BrowserToken, type SignInContext, type SessionHolder, startSession } from "./sessions.ts";
 import { createDevice, findDeviceId } from "./known-device.ts";
 import { findSignInAccount, type SignInAccount } from "./sign-in-accounts.repository.ts";
 import { findLandingPath, type LandingDeps } from "./landing.ts";
 import { getStepAfterPassword } from "./sign-in.rules.ts";
-import { beginStep, findStep, type Progress, type Step, signInStepExpired } from "./steps.ts";
+import { beginStep, findStep, type Progress, type Step, createStepExpiredError } from "./steps.ts";
 import {
-  addressLimits,
-  beginLimits,
+  buildAddressLimits,
+  buildBeginLimits,
   createCountedAttempt,
   type CountedAttempt,
-  deviceLimits,
-  passwordLimits,
-  factorThrottleLimits,
+  buildDeviceLimits,
+  buildPasswordLimits,
+  buildFactorThrottleLimits,
 } from "./throttle.ts";
 
 export interface SignInDeps extends LandingDeps {
@@ -49,11 +49,11 @@ export type SubmittedProof =
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "passkey"; readonly answer: string; readonly site: PasskeySite };
 
-function wrongCredentials(): AppError {
+function createCredentialsError(): AppError {
   return new AppError("unauthenticated", "wrong_credentials", "Incorrect email or password.");
 }
 
-function companyProgress(slug: string): Progress {
+function toCompanyProgress(slug: string): Progress {
   return { redirectTo: `/sign-in/oidc/${slug}`, session: null, step: null };
 }
 
@@ -78,7 +78,7 @@ export class SignInService {
    * Runs the first step. Throws `throttled` after too many attempts and `unauthenticated` otherwise, with the same
    * reply (and the same amount of work) for a wrong password and an unknown account.
    */
-  async byPassword(
+  async signInByPassword(
     credentials: {
       readonly email: string;
       readonly password: string;
@@ -92,11 +92,11 @@ export class SignInService {
     const countedAttempt = await this.#countPassword(account, credentials, caller);
     const isRight = await isPassword(account?.passwordHash ?? null, credentials.password);
     if (account) noteAccount(account.id);
-    if (!account || !isRight) throw wrongCredentials();
+    if (!account || !isRight) throw createCredentialsError();
     const destination = await getSignInDestination(db, account);
     if (destination.kind === "company") {
       await db.global((tx) => countedAttempt.undo(tx));
-      return companyProgress(destination.slug);
+      return toCompanyProgress(destination.slug);
     }
     return this.#afterPassword(destination, countedAttempt, credentials.returnTo, caller);
   }
@@ -110,12 +110,12 @@ export class SignInService {
     const deviceId = account && findDeviceId(deviceToken, account, this.#deps.clock.now());
     if (deviceId !== null) {
       try {
-        return await createCountedAttempt(this.#deps, deviceLimits(deviceId));
+        return await createCountedAttempt(this.#deps, buildDeviceLimits(deviceId));
       } catch (error) {
         if (!(error instanceof AppError) || error.kind !== "throttled") throw error;
       }
     }
-    return createCountedAttempt(this.#deps, passwordLimits(email, address));
+    return createCountedAttempt(this.#deps, buildPasswordLimits(email, address));
   }
 
   async #afterPassword(
@@ -154,7 +154,7 @@ export class SignInService {
     const { db, clock, secretCipher } = this.#deps;
     const stepStart = { accountId: account.id, clientId: membership?.clientId ?? null, returnTo };
     const isEnroll = next === "enrol";
-    const encryptedSecret = isEnroll ? secretCipher.encrypt(totpPurpose(account.id), newTotpSecret()) : null;
+    const encryptedSecret = isEnroll ? secretCipher.encrypt(getTotpPurpose(account.id), createTotpSecret()) : null;
     const step = await db.global(async (tx) => {
       await countedAttempt.undo(tx);
       return beginStep(
@@ -168,7 +168,7 @@ export class SignInService {
   }
 
   /** Returns the data of the second step's page; null when the browser has no such step. */
-  async secondStep(
+  async findSecondStep(
     token: string | undefined,
   ): Promise<{ readonly step: Step; readonly passkeys: readonly Passkey[]; readonly hasApp: boolean } | null> {
     const { db, clock } = this.#deps;
@@ -186,21 +186,21 @@ export class SignInService {
    * Runs the second step: a code or a passkey starts the session, once. Throws `gone` for a step that is over,
    * `throttled` after too many attempts, `wrong_code` otherwise.
    */
-  async bySecondStep(
+  async signInBySecondStep(
     token: string | undefined,
     submittedProof: SubmittedProof,
     caller: SignInContext,
   ): Promise<Progress> {
     const { db, clock } = this.#deps;
     const step = await findStep(db, "second_factor", token, clock.now());
-    const opened = step && (await db.global((tx) => accountFor(tx, step)));
-    if (!step || !opened || token === undefined) throw signInStepExpired();
+    const opened = step && (await db.global((tx) => findStepAccount(tx, step)));
+    if (!step || !opened || token === undefined) throw createStepExpiredError();
     noteAccount(opened.account.id);
-    const countedAttempt = await createCountedAttempt(this.#deps, factorThrottleLimits(opened.account.id));
+    const countedAttempt = await createCountedAttempt(this.#deps, buildFactorThrottleLimits(opened.account.id));
     const proof =
       submittedProof.kind === "code" ? submittedProof : { ...submittedProof, challenge: step.passkeyChallenge };
     const session = await startSession(this.#deps, toHolder(opened), caller, async (tx) => {
-      if (!(await consumeChallenge(tx, "second_factor", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "second_factor", token, tx.now))) throw createStepExpiredError();
       const method = await this.#proofs.accept(tx, opened.account.id, proof, tx.now);
       if (method === "recovery_code") await sendSecurityNotice(tx, opened.account.id, "code_used");
       await countedAttempt.undo(tx);
@@ -218,7 +218,7 @@ export class SignInService {
   /** Begins a sign-in by passkey alone. Throws `throttled` after very many. */
   async beginPasskey(returnTo: string, address: string): Promise<Progress> {
     const { db, clock } = this.#deps;
-    await createCountedAttempt(this.#deps, beginLimits(address));
+    await createCountedAttempt(this.#deps, buildBeginLimits(address));
     return db.global(async (tx) => {
       const step = await beginStep(tx, "passkey", { returnTo }, clock.now());
       return { redirectTo: "/sign-in/passkey", session: null, step };
@@ -226,7 +226,7 @@ export class SignInService {
   }
 
   /** Returns the step of a sign-in by passkey alone; null when the browser has not begun one. */
-  passkeyStep(token: string | undefined): Promise<Step | null> {
+  findPasskeyStep(token: string | undefined): Promise<Step | null> {
     const { db, clock } = this.#deps;
     return findStep(db, "passkey", token, clock.now()).then((step) => (step?.accountId === null ? step : null));
   }
@@ -235,23 +235,23 @@ export class SignInService {
    * Signs in by passkey alone. The passkey verified its user and so counts as both factors. Throws like the second
    * step.
    */
-  async byPasskey(
+  async signInByPasskey(
     token: string | undefined,
     passkeyResponse: { readonly answer: string; readonly site: PasskeySite; readonly address: string },
     caller: SignInContext,
   ): Promise<Progress> {
     const { db } = this.#deps;
-    const step = await this.passkeyStep(token);
-    if (!step || token === undefined) throw signInStepExpired();
-    const countedAttempt = await createCountedAttempt(this.#deps, addressLimits(passkeyResponse.address));
+    const step = await this.findPasskeyStep(token);
+    if (!step || token === undefined) throw createStepExpiredError();
+    const countedAttempt = await createCountedAttempt(this.#deps, buildAddressLimits(passkeyResponse.address));
     const account = await this.#findOwner(passkeyResponse.answer);
-    if (!account) throw wrongCredentials();
+    if (!account) throw createCredentialsError();
     const destination = await getSignInDestination(db, account);
-    if (destination.kind === "company") return companyProgress(destination.slug);
+    if (destination.kind === "company") return toCompanyProgress(destination.slug);
     const session = await startSession(this.#deps, toHolder(destination), caller, async (tx) => {
-      if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw signInStepExpired();
+      if (!(await consumeChallenge(tx, "passkey", token, tx.now))) throw createStepExpiredError();
       const proof = { kind: "passkey", ...passkeyResponse, challenge: step.passkeyChallenge } as const;
-      if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw signInStepExpired();
+      if ((await this.#proofs.acceptPasskey(tx, proof, tx.now, true)) !== account.id) throw createStepExpiredError();
       await countedAttempt.undo(tx);
       return { method: "passkey" };
     });

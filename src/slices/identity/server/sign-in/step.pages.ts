@@ -1,16 +1,16 @@
 import { problemKinds } from "#platform/contract/problem.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
-import { type PasskeySite, signInOptions } from "../factors/passkeys.ts";
-import { qrPicture } from "../factors/qr.ts";
+import { type PasskeySite, buildSignInOptions } from "../factors/passkeys.ts";
+import { renderQrPicture } from "../factors/qr.ts";
 import type { Principal } from "../identity.api.ts";
-import { safeReturnPath } from "../identity.rules.ts";
+import { toSafeReturnPath } from "../identity.rules.ts";
 import { getSignInContext, persistSignInProgress, STEP_COOKIE } from "../identity.session.ts";
-import { passkeyPage } from "../pages/passkey-page.tsx";
-import { recoveryCodesPage } from "../pages/recovery-codes-page.tsx";
-import { secondStepPage } from "../pages/second-step-page.tsx";
+import { renderPasskeyPage } from "../pages/passkey-page.tsx";
+import { renderRecoveryCodesPage } from "../pages/recovery-codes-page.tsx";
+import { renderSecondStepPage } from "../pages/second-step-page.tsx";
 import { chooseLanguage } from "../pages/sign-in-page.tsx";
-import { defaultTotpName, totpPage } from "../pages/totp-page.tsx";
+import { getDefaultTotpName, renderTotpPage } from "../pages/totp-page.tsx";
 import type { EnrollmentService } from "./factor-setup.service.ts";
 import type { SignInService } from "./sign-in.service.ts";
 
@@ -36,12 +36,12 @@ interface Deps {
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
 }
 
-function one(call: Call, name: string): string {
+function getField(call: Call, name: string): string {
   return call.form[name]?.[0] ?? "";
 }
 
 /** Runs a step. Errors of the form are shown on the step's page; a step that is over redirects to the start. */
-async function stepReply(
+async function runStep(
   work: () => Promise<PageReply>,
   page: (error: StepError) => Promise<string | null>,
 ): Promise<PageReply> {
@@ -59,34 +59,34 @@ async function stepReply(
 }
 
 /** The pages between password and session: the second step, a passkey alone, setting up a required factor. */
-export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRoute<Principal>[] {
-  async function secondStep(call: Call, error: StepError | null): Promise<string | null> {
-    const pending = await signIn.secondStep(call.cookies[STEP_COOKIE]);
+export function buildStepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRoute<Principal>[] {
+  async function renderSecondStep(call: Call, error: StepError | null): Promise<string | null> {
+    const pending = await signIn.findSecondStep(call.cookies[STEP_COOKIE]);
     if (!pending) return null;
     const { step, passkeys, hasApp } = pending;
     const request = { site: getPasskeySite(call), challenge: step.passkeyChallenge, present: passkeys };
-    const passkey = passkeys.length === 0 ? null : await signInOptions(request);
-    return secondStepPage({ language: chooseLanguage(call.languages), error, passkey, hasApp });
+    const passkey = passkeys.length === 0 ? null : await buildSignInOptions(request);
+    return renderSecondStepPage({ language: chooseLanguage(call.languages), error, passkey, hasApp });
   }
 
-  async function alone(call: Call, error: StepError | null): Promise<string | null> {
-    const step = await signIn.passkeyStep(call.cookies[STEP_COOKIE]);
+  async function renderPasskeyStep(call: Call, error: StepError | null): Promise<string | null> {
+    const step = await signIn.findPasskeyStep(call.cookies[STEP_COOKIE]);
     if (!step) return null;
-    const options = await signInOptions({
+    const options = await buildSignInOptions({
       site: getPasskeySite(call),
       challenge: step.passkeyChallenge,
       present: null,
     });
-    return passkeyPage({ language: chooseLanguage(call.languages), error, options });
+    return renderPasskeyPage({ language: chooseLanguage(call.languages), error, options });
   }
 
   async function enroll(call: Call, error: StepError | null): Promise<string | null> {
-    const setup = await enrollment.pending(call.cookies[STEP_COOKIE]);
+    const setup = await enrollment.findPendingSetup(call.cookies[STEP_COOKIE]);
     if (!setup) return null;
-    return totpPage({
+    return renderTotpPage({
       language: chooseLanguage(call.languages),
       secret: setup.secret,
-      picture: await qrPicture(setup.uri),
+      picture: await renderQrPicture(setup.uri),
       name: call.form["name"]?.[0] ?? null,
       error,
       action: "/sign-in/enrol",
@@ -103,55 +103,60 @@ export function stepPages({ signIn, enrollment, getPasskeySite }: Deps): PageRou
   }
 
   const giveSecond = (call: Call): Promise<PageReply> =>
-    stepReply(
+    runStep(
       async () => {
-        const answer = one(call, "passkey");
+        const answer = getField(call, "passkey");
         const submission =
           answer === ""
-            ? ({ kind: "code", code: one(call, "code") } as const)
+            ? ({ kind: "code", code: getField(call, "code") } as const)
             : ({ kind: "passkey", answer, site: getPasskeySite(call) } as const);
-        const progress = await signIn.bySecondStep(call.cookies[STEP_COOKIE], submission, getSignInContext(call));
+        const progress = await signIn.signInBySecondStep(call.cookies[STEP_COOKIE], submission, getSignInContext(call));
         return { redirectTo: persistSignInProgress(call, progress) };
       },
-      (error) => secondStep(call, error),
+      (error) => renderSecondStep(call, error),
     );
 
   const beginAlone = async (call: Call): Promise<PageReply> => {
-    const progress = await signIn.beginPasskey(safeReturnPath(one(call, "return_to")), call.address);
+    const progress = await signIn.beginPasskey(toSafeReturnPath(getField(call, "return_to")), call.address);
     return { redirectTo: persistSignInProgress(call, progress) };
   };
 
   const giveAlone = (call: Call): Promise<PageReply> =>
-    stepReply(
+    runStep(
       async () => {
-        const submission = { answer: one(call, "passkey"), site: getPasskeySite(call), address: call.address };
-        const progress = await signIn.byPasskey(call.cookies[STEP_COOKIE], submission, getSignInContext(call));
+        const submission = { answer: getField(call, "passkey"), site: getPasskeySite(call), address: call.address };
+        const progress = await signIn.signInByPasskey(call.cookies[STEP_COOKIE], submission, getSignInContext(call));
         return { redirectTo: persistSignInProgress(call, progress) };
       },
-      (error) => alone(call, error),
+      (error) => renderPasskeyStep(call, error),
     );
 
   const giveEnroll = (call: Call): Promise<PageReply> =>
-    stepReply(
+    runStep(
       async () => {
         const language = chooseLanguage(call.languages);
-        const name = one(call, "name").trim().slice(0, NAME_LENGTH) || defaultTotpName(language);
+        const name = getField(call, "name").trim().slice(0, NAME_LENGTH) || getDefaultTotpName(language);
         const token = call.cookies[STEP_COOKIE];
-        const { progress, codes } = await enrollment.confirm(token, one(call, "code"), name, getSignInContext(call));
+        const { progress, codes } = await enrollment.confirm(
+          token,
+          getField(call, "code"),
+          name,
+          getSignInContext(call),
+        );
         const continueTo = persistSignInProgress(call, progress);
-        return { status: 200, html: recoveryCodesPage({ language, codes, continueTo }) };
+        return { status: 200, html: renderRecoveryCodesPage({ language, codes, continueTo }) };
       },
       (error) => enroll(call, error),
     );
 
   const operation = "identity.sign-in";
   return [
-    { method: "GET", path: "/sign-in/second-step", operation, handle: showPage(secondStep) },
+    { method: "GET", path: "/sign-in/second-step", operation, handle: showPage(renderSecondStep) },
     { method: "POST", path: "/sign-in/second-step", operation, handle: giveSecond },
     { method: "GET", path: "/sign-in/enrol", operation, handle: showPage(enroll) },
     { method: "POST", path: "/sign-in/enrol", operation, handle: giveEnroll },
     { method: "POST", path: "/sign-in/passkey", operation, handle: beginAlone },
-    { method: "GET", path: "/sign-in/passkey", operation, handle: showPage(alone) },
+    { method: "GET", path: "/sign-in/passkey", operation, handle: showPage(renderPasskeyStep) },
     { method: "POST", path: "/sign-in/passkey/answer", operation, handle: giveAlone },
   ];
 }

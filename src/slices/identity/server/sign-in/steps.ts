@@ -44,7 +44,7 @@ export interface Progress {
 }
 
 /** Creates the error for a step that is over: finished, expired, or never begun by this browser. */
-export function signInStepExpired(): AppError {
+export function createStepExpiredError(): AppError {
   return new AppError("gone", "step_over", "This sign-in attempt expired or was already used. Please sign in again.");
 }
 

@@ -23,7 +23,7 @@ export interface CountedAttempt {
  * everywhere. The narrowest is first: an attempt that it rejects must not count for the wider ones, or a single address
  * could lock everybody out.
  */
-export function passwordLimits(email: string, address: string): ThrottleLimit[] {
+export function buildPasswordLimits(email: string, address: string): ThrottleLimit[] {
   return [
     { key: `both:${address}:${email}`, limit: 10 },
     { key: `address:${address}`, limit: 200 },
@@ -35,22 +35,22 @@ export function passwordLimits(email: string, address: string): ThrottleLimit[] 
  * Returns the limit of passwords from a browser that the account has signed in from. It counts separately, so that a
  * stranger cannot use it up. Once it is used up, the browser counts as unknown until the window ends.
  */
-export function deviceLimits(deviceId: string): ThrottleLimit[] {
+export function buildDeviceLimits(deviceId: string): ThrottleLimit[] {
   return [{ key: `device:${deviceId}`, limit: 10 }];
 }
 
 /** Returns the limit of second factors and other proofs of one account. */
-export function factorThrottleLimits(accountId: number): ThrottleLimit[] {
+export function buildFactorThrottleLimits(accountId: number): ThrottleLimit[] {
   return [{ key: `proof:${accountId}`, limit: 10 }];
 }
 
 /** Returns the limit of attempts by an address without an account. */
-export function addressLimits(address: string): ThrottleLimit[] {
+export function buildAddressLimits(address: string): ThrottleLimit[] {
   return [{ key: `address:${address}`, limit: 200 }];
 }
 
 /** Returns the limit of sign-ins without a password that an address begins: each leaves a row for some minutes. */
-export function beginLimits(address: string): ThrottleLimit[] {
+export function buildBeginLimits(address: string): ThrottleLimit[] {
   return [{ key: `begin:${address}`, limit: 300 }];
 }
 
