@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /**
@@ -13,7 +13,7 @@ const params = z.strictObject({ id });
 const reply = z.object({ data: z.object({ user_id: z.number().int(), avatar }) });
 
 /** Uploads the picture of an employee and replaces the previous one. */
-export const uploadAvatar = endpoint({
+export const uploadAvatar = defineEndpoint({
   name: "uploadAvatar",
   method: "POST",
   path: "/integration/users/:id/upload-avatar",
@@ -23,7 +23,7 @@ export const uploadAvatar = endpoint({
 });
 
 /** Removes the picture of an employee. Without one it has no effect. */
-export const removeAvatar = endpoint({
+export const removeAvatar = defineEndpoint({
   name: "removeAvatar",
   method: "PUT",
   path: "/integration/users/:id/remove-avatar",
@@ -33,7 +33,7 @@ export const removeAvatar = endpoint({
 });
 
 /** Returns the picture of an avatar address. @external */
-export const getAvatar = endpoint({
+export const getAvatar = defineEndpoint({
   name: "getAvatar",
   method: "GET",
   path: "/integration/users/:id/avatar",

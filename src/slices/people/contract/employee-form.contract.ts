@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 import { id, parsePart } from "#platform/contract/wire.ts";
 import { avatar } from "./avatar.contract.ts";
 
@@ -12,7 +12,7 @@ const BAD_PHONE = "Must be a valid phone number";
 const requiredText = z.string(REQUIRED).trim().min(1, REQUIRED).max(120);
 
 /** Makes a string optional and converts an empty one to null. */
-function optional<T extends z.ZodType<string, string>>(schema: T) {
+function toOptional<T extends z.ZodType<string, string>>(schema: T) {
   return z
     .string()
     .trim()
@@ -24,8 +24,8 @@ function optional<T extends z.ZodType<string, string>>(schema: T) {
 
 const phone = z
   .string()
-  .refine((text) => phoneDigits(text) !== null, BAD_PHONE)
-  .transform((text) => phoneDigits(text) ?? "");
+  .refine((text) => findPhoneDigits(text) !== null, BAD_PHONE)
+  .transform((text) => findPhoneDigits(text) ?? "");
 
 const email = z.string(REQUIRED).trim().toLowerCase().min(1, REQUIRED).max(254, BAD_EMAIL);
 const workEmail = email.pipe(z.email({ error: (issue) => (issue.input === "" ? REQUIRED : BAD_EMAIL) }));
@@ -44,9 +44,9 @@ export const employeeForm = z.strictObject({
   last_name: requiredText,
   location_id: choice,
   position_id: choice,
-  employee_id: optional(z.string().max(60)),
+  employee_id: toOptional(z.string().max(60)),
   start_date: workDay,
-  cell_phone: optional(phone),
+  cell_phone: toOptional(phone),
   email: workEmail,
   locale: z.enum(["en", "es"]).default("en"),
 });
@@ -95,7 +95,7 @@ const managedEmployee = z.object({
 export type ManagedEmployee = z.infer<typeof managedEmployee>;
 
 /** Returns the values of the employee form. */
-export const getManagedEmployee = endpoint({
+export const getManagedEmployee = defineEndpoint({
   name: "getManagedEmployee",
   method: "GET",
   path: "/integration/manage_employee/:id",
@@ -105,7 +105,7 @@ export const getManagedEmployee = endpoint({
 });
 
 /** Adds an employee if the client allows it. @external */
-export const createManagedEmployee = endpoint({
+export const createManagedEmployee = defineEndpoint({
   name: "createManagedEmployee",
   method: "POST",
   path: "/integration/manage_employee",
@@ -115,7 +115,7 @@ export const createManagedEmployee = endpoint({
 });
 
 /** Adds an employee. Same as createManagedEmployee, under its other documented name. */
-export const createUser = endpoint({
+export const createUser = defineEndpoint({
   name: "createUser",
   method: "POST",
   path: "/integration/users",
@@ -125,7 +125,7 @@ export const createUser = endpoint({
 });
 
 /** Returns what adding an employee would start. */
-export const previewHire = endpoint({
+export const previewHire = defineEndpoint({
   name: "previewHire",
   method: "GET",
   path: "/integration/hire_preview",
@@ -145,7 +145,7 @@ export const previewHire = endpoint({
 export type HirePreview = z.output<(typeof previewHire)["reply"]>["data"];
 
 /** Saves an employee. Same as updateManagedEmployee, under its other documented name. @external */
-export const updateUser = endpoint({
+export const updateUser = defineEndpoint({
   name: "updateUser",
   method: "POST",
   path: "/integration/users/:id",
@@ -156,7 +156,7 @@ export const updateUser = endpoint({
 });
 
 /** Saves the nine fields. A new location or position applies from `effective_on`. */
-export const updateManagedEmployee = endpoint({
+export const updateManagedEmployee = defineEndpoint({
   name: "updateManagedEmployee",
   method: "PUT",
   path: "/integration/manage_employee/:id",
@@ -169,7 +169,7 @@ export const updateManagedEmployee = endpoint({
 /** The two fields of an acknowledged notice. */
 export const acknowledgedNotice = z.strictObject({
   id: id.optional(),
-  personal_email: optional(workEmail),
+  personal_email: toOptional(workEmail),
   last_day: workDay,
 });
 export type AcknowledgedNotice = z.output<typeof acknowledgedNotice>;
@@ -181,7 +181,7 @@ const noticeOrEdit = z.looseObject({}).transform((given, context): AcknowledgedN
 });
 
 /** Saves an edit of the nine fields, or an acknowledged notice with its two. @external */
-export const saveManagedEmployee = endpoint({
+export const saveManagedEmployee = defineEndpoint({
   name: "saveManagedEmployee",
   method: "POST",
   path: "/integration/manage_employee/:id",
@@ -197,7 +197,7 @@ const noticeBody = z
   .strictObject({
     /** 1 Involuntary Termination, 2 Downsizing, 3 Disposition of Asset, 4 Elimination of Position, 5 Voluntary Termination. */
     termination_categories_id: choice.pipe(z.number().max(VOLUNTARY, REQUIRED)),
-    reason: optional(z.string().max(2000)),
+    reason: toOptional(z.string().max(2000)),
     last_day: workDay,
   })
   .refine((notice) => notice.termination_categories_id !== VOLUNTARY || notice.reason !== null, {
@@ -217,7 +217,7 @@ const noticeParams = z.strictObject({
 });
 
 /** Gives notice for an employee: the last day and its reason. */
-export const giveNotice = endpoint({
+export const giveNotice = defineEndpoint({
   name: "giveNotice",
   method: "POST",
   path: "/integration/manage_employee/give-notice/:id",
@@ -236,7 +236,7 @@ export const giveNotice = endpoint({
 });
 
 /** Withdraws a notice: the employment continues. */
-export const withdrawNotice = endpoint({
+export const withdrawNotice = defineEndpoint({
   name: "withdrawNotice",
   method: "DELETE",
   path: "/integration/manage_employee/give-notice/:id",

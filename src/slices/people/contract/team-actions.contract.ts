@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, pageParameter } from "#platform/contract/wire.ts";
 import { roles, services } from "#slices/identity/contract/identity.contract.ts";
 import { workDay } from "./employee-form.contract.ts";
@@ -23,7 +23,7 @@ const actionBody = z.strictObject({
 export type TeamActionBody = z.output<typeof actionBody>;
 
 /** Runs one of the row actions. */
-export const runTeamAction = endpoint({
+export const runTeamAction = defineEndpoint({
   name: "runTeamAction",
   method: "POST",
   path: "/analytics/team/:id/actions/:action",
@@ -34,7 +34,7 @@ export const runTeamAction = endpoint({
 });
 
 /** Sends the welcome email to all employees with an email and no account. */
-export const welcomeTeam = endpoint({
+export const welcomeTeam = defineEndpoint({
   name: "welcomeTeam",
   method: "POST",
   path: "/analytics/team/welcome",
@@ -51,7 +51,7 @@ const grant = z.strictObject({
 export type Grant = z.output<typeof grant>;
 
 /** Returns the permissions of an employee for the permission editor. */
-export const getTeamAccess = endpoint({
+export const getTeamAccess = defineEndpoint({
   name: "getTeamAccess",
   method: "GET",
   path: "/analytics/team/:id/access",
@@ -74,7 +74,7 @@ export const getTeamAccess = endpoint({
 export type TeamAccess = z.output<(typeof getTeamAccess)["reply"]>["data"];
 
 /** Replaces the permissions of an employee. Omitted ones are removed. */
-export const saveTeamAccess = endpoint({
+export const saveTeamAccess = defineEndpoint({
   name: "saveTeamAccess",
   method: "PUT",
   path: "/analytics/team/:id/access",
@@ -85,7 +85,7 @@ export const saveTeamAccess = endpoint({
 });
 
 /** Erases a person irreversibly. */
-export const eraseEmployee = endpoint({
+export const eraseEmployee = defineEndpoint({
   name: "eraseEmployee",
   method: "POST",
   path: "/analytics/team/:id/erase",
@@ -112,7 +112,7 @@ export type AutocompleteQuery = z.output<typeof autocompleteQuery>;
 export type AutocompleteReply = z.output<typeof autocompleteReply>;
 
 /** Lists positions by name. @external */
-export const autocompletePositions = endpoint({
+export const autocompletePositions = defineEndpoint({
   name: "autocompletePositions",
   method: "GET",
   path: "/integration/positions/autocomplete",
@@ -122,7 +122,7 @@ export const autocompletePositions = endpoint({
 });
 
 /** Lists position categories by name. @external */
-export const autocompletePositionCategories = endpoint({
+export const autocompletePositionCategories = defineEndpoint({
   name: "autocompletePositionCategories",
   method: "GET",
   path: "/integration/position_categories/autocomplete",
@@ -132,7 +132,7 @@ export const autocompletePositionCategories = endpoint({
 });
 
 /** Lists active locations of the viewer's scope by name. @external */
-export const autocompleteLocations = endpoint({
+export const autocompleteLocations = defineEndpoint({
   name: "autocompleteLocations",
   method: "GET",
   path: "/integration/locations/autocomplete",
@@ -142,7 +142,7 @@ export const autocompleteLocations = endpoint({
 });
 
 /** Lists regions of the viewer's scope by name. @external */
-export const autocompleteRegions = endpoint({
+export const autocompleteRegions = defineEndpoint({
   name: "autocompleteRegions",
   method: "GET",
   path: "/integration/regions/autocomplete",
@@ -152,7 +152,7 @@ export const autocompleteRegions = endpoint({
 });
 
 /** Lists active employees of the viewer's scope by name. */
-export const autocompleteEmployees = endpoint({
+export const autocompleteEmployees = defineEndpoint({
   name: "autocompleteEmployees",
   method: "GET",
   path: "/integration/employees/autocomplete",

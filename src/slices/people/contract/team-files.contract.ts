@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { payloadFlag } from "#platform/contract/wire.ts";
 import { teamQuery } from "./team.contract.ts";
 
@@ -7,8 +7,8 @@ import { teamQuery } from "./team.contract.ts";
 const exportBody = teamQuery.omit({ structures: true, page: true }).extend({ sort_desc: payloadFlag.default("false") });
 export type TeamExportQuery = z.output<typeof exportBody>;
 
-function exportAs(name: string, format: "xlsx" | "csv") {
-  return endpoint({
+function createExport(name: string, format: "xlsx" | "csv") {
+  return defineEndpoint({
     name,
     method: "POST",
     path: `/analytics/team.${format}`,
@@ -19,6 +19,6 @@ function exportAs(name: string, format: "xlsx" | "csv") {
 }
 
 /** Exports the list as a spreadsheet. */
-export const exportTeamXlsx = exportAs("exportTeamXlsx", "xlsx");
+export const exportTeamXlsx = createExport("exportTeamXlsx", "xlsx");
 /** Exports the list as comma-separated text. */
-export const exportTeamCsv = exportAs("exportTeamCsv", "csv");
+export const exportTeamCsv = createExport("exportTeamCsv", "csv");

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { addOn, listMeta, id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { addOn, listMeta, id, listFor, pageParameter, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { avatar } from "./avatar.contract.ts";
 
 export const teamSorts = ["employee_name", "position", "location", "managers", "lifecycle_status"] as const;
@@ -112,7 +112,7 @@ export const teamQuery = z.strictObject({
 });
 
 /** Returns the employees of the viewer's scope. */
-export const getTeam = endpoint({
+export const getTeam = defineEndpoint({
   name: "getTeam",
   method: "GET",
   path: "/analytics/team",
@@ -120,7 +120,7 @@ export const getTeam = endpoint({
   query: teamQuery,
   reply: z.object({
     data: z.array(teamRow),
-    meta: widgetMeta({
+    meta: buildWidgetMeta({
       filters: z.object({
         q_text: z.string().nullable(),
         general: z.enum(teamGenerals),
@@ -147,7 +147,7 @@ export type TeamQuery = z.input<(typeof getTeam)["query"]>;
 export type TeamReply = z.output<(typeof getTeam)["reply"]>;
 
 /** Returns the choices of filters and forms, within the viewer's scope. */
-export const getTeamOptions = endpoint({
+export const getTeamOptions = defineEndpoint({
   name: "getTeamOptions",
   method: "GET",
   path: "/analytics/team/options",
@@ -168,7 +168,7 @@ export type TeamOptions = z.output<(typeof getTeamOptions)["reply"]>["data"];
 const params = z.strictObject({ id });
 
 /** Returns whether the viewer can see a person. */
-export const getTeamMember = endpoint({
+export const getTeamMember = defineEndpoint({
   name: "getTeamMember",
   method: "GET",
   path: "/analytics/team/:id",
@@ -245,7 +245,7 @@ const employeeDetails = z.object({
 export type EmployeeDetails = z.infer<typeof employeeDetails>;
 
 /** Returns an employee for the details page. */
-export const getEmployeeDetails = endpoint({
+export const getEmployeeDetails = defineEndpoint({
   name: "getEmployeeDetails",
   method: "GET",
   path: "/analytics/team/:id/employee_details",
@@ -263,7 +263,7 @@ const period = z.object({
 });
 
 /** Returns an employee's locations and positions, latest first. */
-export const getEmploymentHistory = endpoint({
+export const getEmploymentHistory = defineEndpoint({
   name: "getEmploymentHistory",
   method: "GET",
   path: "/analytics/team/:id/history",
@@ -274,7 +274,7 @@ export const getEmploymentHistory = endpoint({
 export type EmploymentPeriodRow = z.infer<typeof period>;
 
 /** Searches people as recipients. */
-export const searchTeam = endpoint({
+export const searchTeam = defineEndpoint({
   name: "searchTeam",
   method: "GET",
   path: "/analytics/team/search",

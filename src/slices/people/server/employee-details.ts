@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
@@ -17,15 +17,19 @@ interface Managers {
 
 async function readManagers(deps: PeopleDeps, tx: ClientTx, employee: EmployeeRow): Promise<Managers> {
   const { locationId, regionId, managerId } = employee;
-  const all = (await deps.access.managers(tx)).filter((each) => each.personId !== employee.id);
+  const all = (await deps.access.readPlaceManagers(tx)).filter((each) => each.personId !== employee.id);
   const ids = {
     office: all.filter((each) => locationId !== null && each.locationId === locationId).map((each) => each.personId),
     regional: all.filter((each) => regionId !== null && each.regionId === regionId).map((each) => each.personId),
     direct: managerId === null ? [] : [managerId],
   };
   const contacts = await readContacts(tx, [...new Set([...ids.office, ...ids.regional, ...ids.direct])]);
-  const among = (wanted: readonly number[]): Contact[] => contacts.filter((each) => wanted.includes(each.id));
-  return { office: among(ids.office), regional: among(ids.regional), direct: among(ids.direct) };
+  const filterContacts = (wanted: readonly number[]): Contact[] => contacts.filter((each) => wanted.includes(each.id));
+  return {
+    office: filterContacts(ids.office),
+    regional: filterContacts(ids.regional),
+    direct: filterContacts(ids.direct),
+  };
 }
 
 type EmployeePlans = Pick<EmployeeDetails, "plan_summary" | "compliance_summary" | "plans">;
@@ -47,17 +51,17 @@ async function readPlans(
 }
 
 /** Returns the day on which a person was archived in the client's zone, or the last day if not archived manually. */
-function archivedDay({ archivedAt, lastDay }: EmployeeRow, timeZone: string): string | null {
-  return archivedAt === null ? lastDay : localDate(timeZone, archivedAt);
+function getArchivedDay({ archivedAt, lastDay }: EmployeeRow, timeZone: string): string | null {
+  return archivedAt === null ? lastDay : toLocalDate(timeZone, archivedAt);
 }
 
 /** Returns an employee for the details page, with the viewer's actions. */
-export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
+export function readEmployeeDetails(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmployeeDetails> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const employee = await getVisibleEmployee(tx, actor, personId);
     const { subject, findRegion, today } = await readSubject(deps, tx, employee);
     const managers = await readManagers(deps, tx, employee);
-    const states = await deps.access.accountStates(tx, [personId]);
+    const states = await deps.access.listAccountStates(tx, [personId]);
     const isArchived = isArchivedOn(employee, today);
     const { timeZone } = await deps.organization.client(tx, tx.clientId);
     return {
@@ -75,7 +79,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
       region: employee.region,
       start_date: employee.startDate,
       last_day: employee.lastDay,
-      archived_at: isArchived ? archivedDay(employee, timeZone) : null,
+      archived_at: isArchived ? getArchivedDay(employee, timeZone) : null,
       tenure: computeTenure(employee.startDate, employee.lastDay, today),
       email: employee.email,
       personal_email: employee.personalEmail,
@@ -95,7 +99,7 @@ export function employeeDetails(deps: PeopleDeps, actor: Actor, personId: number
 }
 
 /** Returns the values of the employee form. Throws when the actor cannot save it. */
-export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number): Promise<ManagedEmployee> {
+export function readManagedEmployee(deps: PeopleDeps, actor: Actor, personId: number): Promise<ManagedEmployee> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { employee } = await manageEmployee(deps, tx, actor, personId);
     return {
@@ -118,7 +122,11 @@ export function managedEmployee(deps: PeopleDeps, actor: Actor, personId: number
 }
 
 /** Returns an employee's locations and positions, latest first. */
-export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: number): Promise<EmploymentPeriodRow[]> {
+export function readEmploymentHistory(
+  deps: PeopleDeps,
+  actor: Actor,
+  personId: number,
+): Promise<EmploymentPeriodRow[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await getVisibleEmployee(tx, actor, personId);
     return readNamedHistory(tx, personId);
@@ -126,7 +134,7 @@ export function employmentHistory(deps: PeopleDeps, actor: Actor, personId: numb
 }
 
 /** Returns the name of an employee the viewer can see. */
-export function teamMember(
+export function readTeamMember(
   deps: PeopleDeps,
   actor: Actor,
   personId: number,

@@ -5,13 +5,13 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { employmentStartDates, type History, type EmploymentPeriod } from "./employments.rules.ts";
+import { computeEmploymentStarts, type History, type EmploymentPeriod } from "./employments.rules.ts";
 import { peopleImporter } from "./people.import.repository.ts";
 import { readHistory, saveHistory } from "./people.repository.ts";
-import { employmentLinkDifferences } from "./employment-periods.read-model.ts";
+import { readEmploymentLinkDifferences } from "./employment-periods.read-model.ts";
 import { repairEmploymentLinks } from "./employment-periods.repository.ts";
 import type { PeopleTables } from "./people.tables.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const FIRST_DAY = "2020-01-01";
 const PEOPLE = [1, 2, 3];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const period = (locationId: number | null, startsOn: string | null, endsOn: string | null): EmploymentPeriod => ({
+const createPeriod = (locationId: number | null, startsOn: string | null, endsOn: string | null): EmploymentPeriod => ({
   id: null,
   locationId,
   positionId: null,
@@ -54,12 +54,12 @@ const history: fc.Arbitrary<History> = fc
       const startsOn = addDays(last, gap);
       last = addDays(startsOn, days);
       const isLast = at === parts.length - 1;
-      return period(place, at === 0 && isSinceEver ? null : startsOn, isLast && isOpen ? null : last);
+      return createPeriod(place, at === 0 && isSinceEver ? null : startsOn, isLast && isOpen ? null : last);
     });
   });
 
 /** Reads the stored links of each person, and the expected ones by the rule. */
-async function linked(clientId: number): Promise<{ readonly found: unknown; readonly expected: unknown }> {
+async function readLinks(clientId: number): Promise<{ readonly found: unknown; readonly expected: unknown }> {
   const rows = await t.db.withClient(clientId, (tx) =>
     tx
       .on<PeopleTables>()
@@ -82,9 +82,11 @@ async function linked(clientId: number): Promise<{ readonly found: unknown; read
   return {
     found: ofEach.map((own) => own.map(({ since, next_on, next_location_id }) => [since, next_on, next_location_id])),
     expected: ofEach.map((own) => {
-      const since = employmentStartDates(own.map(({ starts_on: startsOn, ends_on: endsOn }) => ({ startsOn, endsOn })));
-      const next = (at: number) => own[at + 1] ?? { starts_on: null, location_id: null };
-      return own.map((_, at) => [since[at], next(at).starts_on, next(at).location_id]);
+      const since = computeEmploymentStarts(
+        own.map(({ starts_on: startsOn, ends_on: endsOn }) => ({ startsOn, endsOn })),
+      );
+      const getNext = (at: number) => own[at + 1] ?? { starts_on: null, location_id: null };
+      return own.map((_, at) => [since[at], getNext(at).starts_on, getNext(at).location_id]);
     }),
   };
 }
@@ -110,7 +112,7 @@ const change = fc.oneof(
 type Step = typeof change extends fc.Arbitrary<infer Taken> ? Taken : never;
 
 /** An employment period as an import row. */
-const written = (person_id: number, { id, locationId, startsOn, endsOn }: EmploymentPeriod) => ({
+const toImportRow = (person_id: number, { id, locationId, startsOn, endsOn }: EmploymentPeriod) => ({
   id: id ?? 0,
   person_id,
   location_id: locationId,
@@ -123,7 +125,7 @@ async function rewrite(tx: ClientTx, person_id: number, before: History, next: H
   const past = before.flatMap(({ id }) => (id === null ? [] : [{ id }]));
   await peopleImporter.remove(tx, "employments", past);
   const ids = await peopleImporter.allocateIds(tx, "employments", next.length);
-  const rows = next.map((each, at) => written(person_id, { ...each, id: ids[at] ?? null }));
+  const rows = next.map((each, at) => toImportRow(person_id, { ...each, id: ids[at] ?? null }));
   await peopleImporter.insert(tx, "employments", rows);
 }
 
@@ -132,7 +134,7 @@ async function moveEnd(tx: ClientTx, person_id: number, one: EmploymentPeriod, s
   if (endsOn === null) return;
   const moved = addDays(endsOn, shift);
   const end = startsOn !== null && moved < startsOn ? startsOn : moved;
-  await peopleImporter.update(tx, "employments", [written(person_id, { ...one, endsOn: end })]);
+  await peopleImporter.update(tx, "employments", [toImportRow(person_id, { ...one, endsOn: end })]);
 }
 
 async function take(clientId: number, step: Step): Promise<void> {
@@ -144,12 +146,12 @@ async function take(clientId: number, step: Step): Promise<void> {
     if (!one) return undefined;
     if (step.kind === "file changes one") return moveEnd(tx, step.person, one, step.shift);
     if (step.kind === "file takes one") await peopleImporter.remove(tx, "employments", [{ id: one.id }]);
-    else await peopleImporter.update(tx, "employments", [written(step.person, { ...one, locationId: step.place })]);
+    else await peopleImporter.update(tx, "employments", [toImportRow(step.person, { ...one, locationId: step.place })]);
     return undefined;
   });
 }
 
-async function company(): Promise<number> {
+async function createCompany(): Promise<number> {
   client += 1;
   await makeClient(t.db, client, { regionIds: [], locations: [1, 2].map((id) => ({ id, regionId: null })) });
   const people = PEOPLE.map((id) => ({ client_id: client, id, first_name: "P", last_name: `${id}` }));
@@ -157,28 +159,28 @@ async function company(): Promise<number> {
   return client;
 }
 
-const differences = (id: number) => t.db.withClient(id, (tx) => employmentLinkDifferences(tx));
+const readDifferences = (id: number) => t.db.withClient(id, (tx) => readEmploymentLinkDifferences(tx));
 
 test("after any write, each employment period has the correct start of its employment and the correct next period", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const id = await company();
+      const id = await createCompany();
       for (const step of steps) {
         await take(id, step);
-        const { found, expected } = await linked(id);
+        const { found, expected } = await readLinks(id);
         expect(found).toEqual(expected);
-        expect(await differences(id)).toEqual([]);
+        expect(await readDifferences(id)).toEqual([]);
       }
     }),
-    { numRuns: runs(25) },
+    { numRuns: scaleRuns(25) },
   );
 });
 
 test("finds and repairs an employment period that was written without its links", async () => {
-  const id = await company();
-  const next = [period(1, null, "2024-03-31"), period(2, "2024-04-11", null)];
+  const id = await createCompany();
+  const next = [createPeriod(1, null, "2024-03-31"), createPeriod(2, "2024-04-11", null)];
   for (const person of PEOPLE) await take(id, { kind: "form", person, next });
-  expect(await differences(id)).toEqual([]);
+  expect(await readDifferences(id)).toEqual([]);
   const ids = await t.db.withClient(id, async (tx) => {
     await sql`
       UPDATE employments SET next_on = starts_on, next_location_id = 1, continues_since = NULL
@@ -188,7 +190,7 @@ test("finds and repairs an employment period that was written without its links"
   const right = { continues_since: null, next_on: null, next_location_id: null };
   const wrong = { ...right, next_location_id: 1 };
   const row = { table: "employments", key: { person_id: 2 } };
-  expect(await differences(id)).toMatchObject([
+  expect(await readDifferences(id)).toMatchObject([
     {
       ...row,
       key: { id: ids[0] },
@@ -207,6 +209,6 @@ test("finds and repairs an employment period that was written without its links"
     },
   ]);
   expect(await t.db.withClient(id, repairEmploymentLinks)).toBe(2);
-  expect(await differences(id)).toEqual([]);
+  expect(await readDifferences(id)).toEqual([]);
   expect(await t.db.withClient(id, repairEmploymentLinks)).toBe(0);
 });

@@ -6,10 +6,10 @@ import type { IntervalDifference } from "./people.api.ts";
 /** The columns of an employment period that depend on the person's other employment periods. */
 const result = ["continues_since", "next_on", "next_location_id"] as const;
 
-const from = (side: string): RawBuilder<unknown> => sql.join(result.map((name) => sql.ref(`${side}.${name}`)));
+const buildColumns = (side: string): RawBuilder<unknown> => sql.join(result.map((name) => sql.ref(`${side}.${name}`)));
 
 /** Condition: the links of an employment period `stored` differ from the correct ones in `linked`. */
-export const hasWrongLinks = sql`(${from("stored")}) IS DISTINCT FROM (${from("linked")})`;
+export const hasWrongLinks = sql`(${buildColumns("stored")}) IS DISTINCT FROM (${buildColumns("linked")})`;
 
 /** Returns the condition that an employment period belongs to one of these people. */
 export function isOfPeople(personIds: readonly number[]): RawBuilder<unknown> {
@@ -19,9 +19,9 @@ export function isOfPeople(personIds: readonly number[]): RawBuilder<unknown> {
 
 /**
  * Selects the correct links of everyone's or these people's employment periods: the start of the continued employment,
- * as in `employmentStartDates`, and the start and location of the next period. Rows have `id` and those columns.
+ * as in `computeEmploymentStarts`, and the start and location of the next period. Rows have `id` and those columns.
  */
-export function linkedEmploymentPeriods(clientId: number, personIds?: readonly number[]): RawBuilder<unknown> {
+export function selectLinkedPeriods(clientId: number, personIds?: readonly number[]): RawBuilder<unknown> {
   const own = personIds === undefined ? sql`` : sql`AND ${isOfPeople(personIds)}`;
   return sql`
     SELECT part.id, part.next_on, part.next_location_id, CASE WHEN NOT part.begins THEN
@@ -38,17 +38,17 @@ export function linkedEmploymentPeriods(clientId: number, personIds?: readonly n
     WINDOW in_order AS (PARTITION BY part.person_id ORDER BY part.starts_on NULLS FIRST, part.id)`;
 }
 
-const asJson = (side: string): RawBuilder<unknown> =>
+const buildJson = (side: string): RawBuilder<unknown> =>
   sql`jsonb_build_object(${sql.join(result.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${side}.${name}`)]))})`;
 
 /** Reads the employment periods whose stored links are wrong. */
-export async function employmentLinkDifferences(tx: ClientTx): Promise<readonly IntervalDifference[]> {
+export async function readEmploymentLinkDifferences(tx: ClientTx): Promise<readonly IntervalDifference[]> {
   const { rows } = await sql<Pick<IntervalDifference, "locationId" | "day" | "key" | "expected" | "stored">>`
     SELECT stored.location_id AS "locationId", coalesce(stored.starts_on::text, ${SINCE_EVER}) AS day,
       jsonb_build_object('id', stored.id, 'person_id', stored.person_id) AS key,
-      ${asJson("linked")} AS expected, ${asJson("stored")} AS stored
+      ${buildJson("linked")} AS expected, ${buildJson("stored")} AS stored
     FROM employments AS stored
-    JOIN (${linkedEmploymentPeriods(tx.clientId)}) AS linked ON linked.id = stored.id
+    JOIN (${selectLinkedPeriods(tx.clientId)}) AS linked ON linked.id = stored.id
     WHERE stored.client_id = ${tx.clientId} AND ${hasWrongLinks}
     ORDER BY stored.person_id, stored.id`.execute(tx.on());
   return rows.map((row) => ({ ...row, table: "employments" }));

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import {
   hasWrongLinks,
-  linkedEmploymentPeriods,
+  selectLinkedPeriods,
   isOfPeople,
-  employmentLinkDifferences,
+  readEmploymentLinkDifferences,
 } from "./employment-periods.read-model.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function linkEmploymentPeriods(tx: ClientTx, personIds: readonly nu
   await sql`
     UPDATE employments AS stored
     SET continues_since = linked.continues_since, next_on = linked.next_on, next_location_id = linked.next_location_id
-    FROM (${linkedEmploymentPeriods(tx.clientId, personIds)}) AS linked
+    FROM (${selectLinkedPeriods(tx.clientId, personIds)}) AS linked
     WHERE stored.client_id = ${tx.clientId} AND stored.id = linked.id AND ${hasWrongLinks}`.execute(tx.on());
 }
 
@@ -24,7 +24,7 @@ export async function linkEmploymentPeriods(tx: ClientTx, personIds: readonly nu
  * Corrects wrong links of all employment periods, safely beside concurrent writes. Returns the number of wrong ones.
  */
 export async function repairEmploymentLinks(tx: ClientTx): Promise<number> {
-  const wrong = await employmentLinkDifferences(tx);
+  const wrong = await readEmploymentLinkDifferences(tx);
   const personIds = [...new Set(wrong.map(({ key }) => key.person_id))];
   if (personIds.length === 0) return 0;
   // Waits for concurrent writes to these periods, so that their changes are read and not overwritten.

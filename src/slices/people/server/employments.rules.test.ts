@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, daysBetween } from "#platform/server/clock.ts";
+import { addDays, countDaysBetween } from "#platform/server/clock.ts";
 import {
   coarsenDates,
   rehire,
   correctPlacement,
-  employmentStartDates,
+  computeEmploymentStarts,
   correctStart,
   SINCE_EVER,
   hire,
   toLatest,
   leave,
-  employmentPeriodOn,
+  findEmploymentPeriod,
   transfer,
   type History,
   type Outcome,
@@ -60,7 +60,7 @@ const histories = fc
     ),
   );
 
-function holding(history: History, on: string): number {
+function countPeriodsOn(history: History, on: string): number {
   return history.filter(
     (each) => (each.startsOn === null || each.startsOn <= on) && (each.endsOn === null || each.endsOn >= on),
   ).length;
@@ -68,17 +68,18 @@ function holding(history: History, on: string): number {
 
 const A = { locationId: 1, positionId: 7 };
 const B = { locationId: 2, positionId: 7 };
-const done = (outcome: Outcome): History => {
+const getHistory = (outcome: Outcome): History => {
   if ("error" in outcome) throw new Error(outcome.error);
   return outcome.history;
 };
-const days = (history: History): (string | null)[][] => history.map((each) => [each.startsOn, each.endsOn]);
+const listDays = (history: History): (string | null)[][] => history.map((each) => [each.startsOn, each.endsOn]);
 
 describe("any sequence of hires, moves, departures, returns and corrections", () => {
   test("has at most one employment period on every day", () => {
     fc.assert(
       fc.property(histories, (history) => {
-        for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(history, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
+        for (let at = -5; at <= DAYS + 5; at += 1)
+          expect(countPeriodsOn(history, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -116,8 +117,9 @@ describe("any sequence of hires, moves, departures, returns and corrections", ()
           expect(history[0]?.startsOn).toBeNull();
           return;
         }
-        expect(employmentPeriodOn(history, addDays(start, -1))).toBeNull();
-        for (let on = start; on <= String(last.startsOn); on = addDays(on, 1)) expect(holding(history, on)).toBe(1);
+        expect(findEmploymentPeriod(history, addDays(start, -1))).toBeNull();
+        for (let on = start; on <= String(last.startsOn); on = addDays(on, 1))
+          expect(countPeriodsOn(history, on)).toBe(1);
       }),
     );
   });
@@ -127,7 +129,7 @@ describe("any sequence of hires, moves, departures, returns and corrections", ()
       fc.property(histories, (history) => {
         for (const [index, each] of history.entries()) {
           const next = history[index + 1];
-          const touches = next?.startsOn && each.endsOn && daysBetween(each.endsOn, next.startsOn) === 1;
+          const touches = next?.startsOn && each.endsOn && countDaysBetween(each.endsOn, next.startsOn) === 1;
           if (next && touches)
             expect([next.locationId, next.positionId]).not.toEqual([each.locationId, each.positionId]);
         }
@@ -140,7 +142,8 @@ describe("any sequence of hires, moves, departures, returns and corrections", ()
       fc.property(histories, (history) => {
         const rough = coarsenDates(history);
         expect(rough.length > 0).toBe(history.length > 0);
-        for (let at = -5; at <= DAYS + 5; at += 1) expect(holding(rough, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
+        for (let at = -5; at <= DAYS + 5; at += 1)
+          expect(countPeriodsOn(rough, addDays(ORIGIN, at))).toBeLessThanOrEqual(1);
         for (const each of rough)
           expect([each.terminationReason, each.startsOn?.slice(8) ?? "01"]).toEqual([null, "01"]);
       }),
@@ -148,21 +151,21 @@ describe("any sequence of hires, moves, departures, returns and corrections", ()
   });
 });
 
-const spans = (...given: readonly [string | null, string | null][]) =>
+const createSpans = (...given: readonly [string | null, string | null][]) =>
   given.map(([startsOn, endsOn]) => ({ startsOn, endsOn }));
 
 test.each([
-  ["one period begins an employment", spans(["2024-01-01", null]), [null]],
+  ["one period begins an employment", createSpans(["2024-01-01", null]), [null]],
   [
     "a gap of thirty days continues it",
-    spans(["2024-01-01", "2024-03-01"], ["2024-03-31", null]),
+    createSpans(["2024-01-01", "2024-03-01"], ["2024-03-31", null]),
     [null, "2024-01-01"],
   ],
-  ["a gap of thirty-one days does not", spans(["2024-01-01", "2024-03-01"], ["2024-04-01", null]), [null, null]],
-  ["with an unknown first day", spans([null, "2024-03-01"], ["2024-03-02", null]), [null, SINCE_EVER]],
+  ["a gap of thirty-one days does not", createSpans(["2024-01-01", "2024-03-01"], ["2024-04-01", null]), [null, null]],
+  ["with an unknown first day", createSpans([null, "2024-03-01"], ["2024-03-02", null]), [null, SINCE_EVER]],
   [
     "over several periods, and a new employment",
-    spans(
+    createSpans(
       ["2020-01-01", "2020-06-01"],
       ["2020-06-02", "2020-09-01"],
       ["2021-01-01", "2021-02-01"],
@@ -171,13 +174,13 @@ test.each([
     [null, "2020-01-01", null, "2021-01-01"],
   ],
 ] as const)("computes the start of the employment that a period continues: %s", (_name, history, expected) => {
-  expect(employmentStartDates(history)).toEqual(expected);
+  expect(computeEmploymentStarts(history)).toEqual(expected);
 });
 
 describe("employment", () => {
   test("a transfer ends the employment period the day before and keeps the hire date", () => {
-    const moved = done(transfer(hire(A, "2024-03-01"), B, "2024-06-15"));
-    expect(days(moved)).toEqual([
+    const moved = getHistory(transfer(hire(A, "2024-03-01"), B, "2024-06-15"));
+    expect(listDays(moved)).toEqual([
       ["2024-03-01", "2024-06-14"],
       ["2024-06-15", null],
     ]);
@@ -185,7 +188,7 @@ describe("employment", () => {
   });
 
   test("a missing start date is allowed, and stays missing after a transfer", () => {
-    expect(days(done(transfer(hire(A, null), B, "2024-06-15")))).toEqual([
+    expect(listDays(getHistory(transfer(hire(A, null), B, "2024-06-15")))).toEqual([
       [null, "2024-06-14"],
       ["2024-06-15", null],
     ]);
@@ -196,14 +199,14 @@ describe("employment", () => {
     ["2024-02-01", "2024-02-01", 2],
   ])("a return on %s after leaving on 1 January begins on %s", (back, start, periods) => {
     const left = leave(hire(A, "2023-01-01"), "2024-01-01", { categoryId: 5, reason: "Moves away" });
-    const returned = done(rehire(left, A, back));
+    const returned = getHistory(rehire(left, A, back));
     expect(toLatest(returned)).toEqual({ ...A, startDate: start, lastDay: null });
     expect(returned).toHaveLength(periods);
   });
 
   test("a hire that never started leaves no employment, and a planned move that never happened leaves the old placement", () => {
     expect(leave(hire(A, "2024-06-01"), "2024-05-01")).toEqual([]);
-    const planned = done(transfer(hire(A, "2024-01-01"), B, "2024-06-01"));
+    const planned = getHistory(transfer(hire(A, "2024-01-01"), B, "2024-06-01"));
     expect(toLatest(leave(planned, "2024-05-01"))).toEqual({ ...A, startDate: "2024-01-01", lastDay: "2024-05-01" });
   });
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#platform/server/clock.ts";
+import { addDays, countDaysBetween } from "#platform/server/clock.ts";
 
 /** Location and position. */
 export interface Placement {
@@ -61,16 +61,16 @@ function isSamePost(a: Placement, b: Placement): boolean {
   return a.locationId === b.locationId && a.positionId === b.positionId;
 }
 
-function follows(before: EmploymentPeriod, after: EmploymentPeriod): boolean {
+function isNextDay(before: EmploymentPeriod, after: EmploymentPeriod): boolean {
   return before.endsOn !== null && after.startsOn === addDays(before.endsOn, 1);
 }
 
 /** Merges adjacent employment periods with the same placement into one, which keeps the first one's id. */
-function merged(history: History): History {
+function mergePeriods(history: History): History {
   const result: EmploymentPeriod[] = [];
   for (const next of history) {
     const last = result.at(-1);
-    if (last && isSamePost(last, next) && follows(last, next)) {
+    if (last && isSamePost(last, next) && isNextDay(last, next)) {
       const { endsOn, terminationCategoryId, terminationReason } = next;
       result[result.length - 1] = { ...last, endsOn, terminationCategoryId, terminationReason };
     } else {
@@ -81,18 +81,18 @@ function merged(history: History): History {
 }
 
 function replaceLast(history: History, ...last: readonly EmploymentPeriod[]): History {
-  return merged([...history.slice(0, -1), ...last]);
+  return mergePeriods([...history.slice(0, -1), ...last]);
 }
 
 /**
  * Returns the index of the employment period that begins the last employment. Periods without a free day between them
  * belong to one employment.
  */
-function employmentStart(history: History): number {
+function findEmploymentStart(history: History): number {
   let index = history.length - 1;
   while (index > 0) {
     const [before, after] = [history[index - 1], history[index]];
-    if (!before || !after || !follows(before, after)) break;
+    if (!before || !after || !isNextDay(before, after)) break;
     index -= 1;
   }
   return Math.max(0, index);
@@ -105,13 +105,13 @@ export const SINCE_EVER = "-infinity";
  * Returns, for each employment period, the first day of the employment that it continues (`SINCE_EVER` if unknown); null for
  * a period that begins one.
  */
-export function employmentStartDates(
+export function computeEmploymentStarts(
   history: readonly Pick<EmploymentPeriod, "startsOn" | "endsOn">[],
 ): readonly (string | null)[] {
   let since: string | null = null;
   return history.map(({ startsOn }, at) => {
     const end = history[at - 1]?.endsOn ?? null;
-    const continues = end !== null && startsOn !== null && daysBetween(end, startsOn) <= CONTINUES_WITHIN_DAYS;
+    const continues = end !== null && startsOn !== null && countDaysBetween(end, startsOn) <= CONTINUES_WITHIN_DAYS;
     if (!continues) since = startsOn;
     return continues ? (since ?? SINCE_EVER) : null;
   });
@@ -120,17 +120,17 @@ export function employmentStartDates(
 /** Returns what `people` repeats; null without employment periods. */
 export function toLatest(history: History): Latest | null {
   const last = history.at(-1);
-  const first = history[employmentStart(history)];
+  const first = history[findEmploymentStart(history)];
   if (!last || !first) return null;
   const { locationId, positionId, endsOn } = last;
   return { locationId, positionId, startDate: first.startsOn, lastDay: endsOn };
 }
 
 /** Returns the employment period on a day. */
-export function employmentPeriodOn(history: History, day: string): EmploymentPeriod | null {
-  const holds = (each: EmploymentPeriod): boolean =>
+export function findEmploymentPeriod(history: History, day: string): EmploymentPeriod | null {
+  const includesDay = (each: EmploymentPeriod): boolean =>
     (each.startsOn === null || each.startsOn <= day) && (each.endsOn === null || each.endsOn >= day);
-  return history.find(holds) ?? null;
+  return history.find(includesDay) ?? null;
 }
 
 /** Creates a history with its first day; null means "always". */
@@ -193,7 +193,7 @@ export function rehire(history: History, placement: Placement, from: string): Ou
   if (!last) return { history: hire(placement, from) };
   if (last.endsOn === null) return { error: "still_employed" };
   if (from <= last.endsOn) return { error: "before_last_day" };
-  if (daysBetween(last.endsOn, from) > CONTINUES_WITHIN_DAYS)
+  if (countDaysBetween(last.endsOn, from) > CONTINUES_WITHIN_DAYS)
     return { history: [...history, createPeriod(placement, from)] };
   const going = { ...last, endsOn: addDays(from, -1), terminationCategoryId: null, terminationReason: null };
   return { history: replaceLast(history, going, createPeriod(placement, from)) };
@@ -201,7 +201,7 @@ export function rehire(history: History, placement: Placement, from: string): Ou
 
 /** Corrects the first day of the last employment. */
 export function correctStart(history: History, startsOn: string | null): Outcome {
-  const index = employmentStart(history);
+  const index = findEmploymentStart(history);
   const first = history[index];
   if (!first) return { error: "not_employed" };
   if (first.startsOn === startsOn) return { history };
@@ -211,7 +211,7 @@ export function correctStart(history: History, startsOn: string | null): Outcome
   } else {
     if (first.endsOn !== null && startsOn > first.endsOn) return { error: "after_last_day" };
     const previous = before?.endsOn ?? null;
-    if (previous !== null && daysBetween(previous, startsOn) <= CONTINUES_WITHIN_DAYS) {
+    if (previous !== null && countDaysBetween(previous, startsOn) <= CONTINUES_WITHIN_DAYS) {
       return { error: "continues_previous" };
     }
   }

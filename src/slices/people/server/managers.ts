@@ -1,13 +1,13 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, includesPlace } from "#slices/identity/server/identity.api.ts";
 import { type EmployeeRow, findEmployee, readContacts } from "./employee.read-model.ts";
 import { type PeopleDeps, readToday, getVisibleEmployee } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import { findPlace } from "./places.read-model.ts";
-import { teamScope } from "./team-permissions.rules.ts";
+import { getTeamScope } from "./team-permissions.rules.ts";
 
 /** Returns true for the actor, a person of the actor's scope, or a manager of the place where the employee works. */
 export async function canBeManager(
@@ -23,9 +23,9 @@ export async function canBeManager(
   const { employee, managerId, today } = of;
   const manager = await findEmployee(tx, managerId);
   if (!manager || isArchivedOn(manager, today)) return false;
-  if (managerId === actor.personId || scopeIncludes(teamScope(actor), manager)) return true;
+  if (managerId === actor.personId || includesPlace(getTeamScope(actor), manager)) return true;
   const { locationId, regionId } = employee;
-  return (await deps.access.managers(tx)).some(
+  return (await deps.access.readPlaceManagers(tx)).some(
     (each) =>
       each.personId === managerId &&
       ((each.regionId !== null && each.regionId === regionId) ||
@@ -40,7 +40,7 @@ export async function suggestManager(
   locationId: number,
 ): Promise<{ readonly id: number; readonly name: string } | null> {
   const regionId = (await findPlace(tx, locationId))?.regionId ?? null;
-  const all = (await deps.access.managers(tx)).filter(({ role }) => role !== "maintenance_manager");
+  const all = (await deps.access.readPlaceManagers(tx)).filter(({ role }) => role !== "maintenance_manager");
   const local = all.filter((each) => each.locationId === locationId);
   const regional = all.filter((each) => regionId !== null && each.regionId === regionId);
   // Managers of only this place come before those of several.

@@ -6,7 +6,7 @@ import { lockPerson, updatePerson } from "./people.repository.ts";
 import { findOwnProfile } from "./people.read-model.ts";
 
 /** Returns the fields that people can edit about themselves. Throws notFound without such a person. */
-export async function ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile> {
+export async function readOwnProfile(tx: ClientTx, personId: number): Promise<OwnProfile> {
   const profile = await findOwnProfile(tx, personId);
   if (!profile) throw notFound();
   return profile;

@@ -5,7 +5,7 @@ import { saveHistory } from "./people.repository.ts";
 import { lockWithHistory, createNoNoticeError } from "./people.service.ts";
 
 /** Removes the last day and its reason from the history. */
-function continued(history: History): History {
+function removeEnd(history: History): History {
   return history.map((each, index) =>
     index === history.length - 1
       ? { ...each, endsOn: null, terminationCategoryId: null, terminationReason: null }
@@ -22,7 +22,7 @@ export function withdrawNotice(deps: PeopleDeps, actor: Actor, personId: number,
     const { today } = await manageEmployee(deps, uow, actor, personId);
     const { person, history } = await lockWithHistory(uow, personId);
     if (person.archivedAt !== null || person.lastDay === null || person.lastDay < today) throw createNoNoticeError();
-    await saveHistory(uow, personId, history, continued(history));
+    await saveHistory(uow, personId, history, removeEnd(history));
     await deps.employments.onChanged(uow, { personId, actorId: actor.personId });
     const details = { notice: false, last_day: { before: person.lastDay, after: null } };
     await uow.audit({ operation: "people.edit", objectType: "person", objectId: personId, details });

@@ -2,7 +2,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentError, History, Outcome } from "./employments.rules.ts";
 import { findTakenFields } from "./people.repository.ts";
 import { findPlace, hasPosition } from "./places.read-model.ts";
@@ -21,17 +21,17 @@ export interface ExistingEmployee {
   readonly locationId: number | null;
 }
 
-async function locationError(tx: ClientTx, scope: Scope, locationId: number): Promise<FieldError | null> {
+async function validateLocation(tx: ClientTx, scope: Scope, locationId: number): Promise<FieldError | null> {
   const place = await findPlace(tx, locationId);
   const path = "body.location_id";
-  if (!place || !scopeIncludes(scope, { locationId, regionId: place.regionId })) {
+  if (!place || !includesPlace(scope, { locationId, regionId: place.regionId })) {
     return { path, code: "unknown_location", message: "Location not found" };
   }
   return place.isArchived ? { path, code: "location_archived", message: "This location is archived" } : null;
 }
 
 /** Returns errors for references of an employee form that do not exist or belong to another person. */
-export async function referenceErrors(
+export async function validateReferences(
   tx: ClientTx,
   scope: Scope,
   references: EmployeeReferences,
@@ -39,7 +39,7 @@ export async function referenceErrors(
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   if (references.locationId !== existing?.locationId) {
-    const error = await locationError(tx, scope, references.locationId);
+    const error = await validateLocation(tx, scope, references.locationId);
     if (error) errors.push(error);
   }
   if (!(await hasPosition(tx, references.positionId))) {
@@ -77,14 +77,14 @@ const sentences: Readonly<Record<EmploymentError, string>> = {
 };
 
 /** Converts a rejected history change to an error of a field. */
-function employmentError(path: string, error: EmploymentError): FieldError {
+function createEmploymentError(path: string, error: EmploymentError): FieldError {
   return { path, code: error, message: sentences[error] };
 }
 
 /** Returns the history of an outcome. For an error, adds it to `errors` and returns `before`. */
 export function collectHistory(outcome: Outcome, before: History, path: string, errors: FieldError[]): History {
   if ("history" in outcome) return outcome.history;
-  errors.push(employmentError(path, outcome.error));
+  errors.push(createEmploymentError(path, outcome.error));
   return before;
 }
 

@@ -1,16 +1,16 @@
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { EraseReferences } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type AccessApi, type Actor, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type AccessApi, type Actor, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { TeamActionBody } from "#slices/people/contract/team-actions.contract.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { findEmployee, type EmployeeRow } from "./employee.read-model.ts";
 import { isArchivedOn } from "./people.rules.ts";
 import type { EmploymentEvents, PlansOfPeople } from "./people.api.ts";
 import { readPlaces } from "./places.read-model.ts";
-import { canManage, type RegionOf, type Subject, teamScope } from "./team-permissions.rules.ts";
+import { canManage, type RegionOf, type Subject, getTeamScope } from "./team-permissions.rules.ts";
 
 /**
  * Returns which of these addresses opted out of emails. Messaging depends on this slice, so it is provided at
@@ -39,7 +39,7 @@ export interface PeopleDeps {
 /** Returns today in the client's zone. */
 export async function readToday(deps: Pick<PeopleDeps, "clock" | "organization">, tx: ClientTx): Promise<string> {
   const client = await deps.organization.client(tx, tx.clientId);
-  return localDate(client.timeZone, deps.clock.now());
+  return toLocalDate(client.timeZone, deps.clock.now());
 }
 
 /** Reads the region of each location. */
@@ -55,7 +55,7 @@ export async function readRegions(tx: ClientTx): Promise<RegionOf> {
 export async function getVisibleEmployee(tx: ClientTx, actor: Actor, personId: number): Promise<EmployeeRow> {
   const employee = await findEmployee(tx, personId);
   if (!employee) throw notFound();
-  if (employee.id !== actor.personId && !scopeIncludes(teamScope(actor), employee)) throw notFound();
+  if (employee.id !== actor.personId && !includesPlace(getTeamScope(actor), employee)) throw notFound();
   return employee;
 }
 

@@ -19,7 +19,7 @@ const noPerson = {
   manager_id: null,
 } as const;
 
-const filled = (...values: readonly (string | null)[]): string[] => values.filter((each) => each !== null);
+const omitNulls = (...values: readonly (string | null)[]): string[] => values.filter((each) => each !== null);
 
 /**
  * Erases a person: deletes identity, contact data, texts, exact dates and unreleased answers. Released numbers stay.
@@ -39,7 +39,7 @@ export function erase(
       assertNoFieldErrors([{ path: "body.full_name", code: "other_name", message: "Name doesn’t match" }]);
     }
     const left = leave(history, await readToday(deps, uow));
-    const own = filled(person.email, person.personalEmail);
+    const own = omitNulls(person.email, person.personalEmail);
     const accountEmails = await deps.access.eraseAccounts(uow, personId, own);
     await deps.eraseRespondent(uow, personId);
     await deps.employments.onErased(uow, { personId, actorId: actor.personId });
@@ -52,7 +52,7 @@ export function erase(
       id: personId,
       name: formatFullName(person),
       emails: [...own, ...accountEmails],
-      phones: filled(person.cellPhone),
+      phones: omitNulls(person.cellPhone),
     });
     await uow.audit({ operation: "people.erase", objectType: "person", objectId: personId });
     return personId;

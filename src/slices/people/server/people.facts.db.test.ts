@@ -35,16 +35,16 @@ beforeAll(async () => {
   const locations = [1, 2, 3].map((id) => ({ id, regionId: id === 3 ? 2 : 1 }));
   await makeClient(t.db, client_id, { regionIds: [1, 2], locations });
   await t.db.withClient(client_id, async (tx) => {
-    const own = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
-    await insertRows(tx, "position_categories", own([{ id: 1, name: "Leasing" }]));
+    const addClientId = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
+    await insertRows(tx, "position_categories", addClientId([{ id: 1, name: "Leasing" }]));
     const positions = [1, 2, 3].map((id) => ({ id, name: `P${id}`, position_category_id: id === 3 ? null : 1 }));
-    await insertRows(tx, "positions", own(positions));
+    await insertRows(tx, "positions", addClientId(positions));
     const people = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, first_name: "P", last_name: "Q" }));
-    await insertRows(tx, "people", own(people));
+    await insertRows(tx, "people", addClientId(people));
     await insertRows(
       tx,
       "employments",
-      own(
+      addClientId(
         rows.map(([person_id, location_id, position_id, starts_on, ends_on, termination_category_id = null]) => {
           return { person_id, location_id, position_id, starts_on, ends_on, termination_category_id };
         }),
@@ -64,10 +64,10 @@ function fetchMetrics(
   return t.db.withClient(client_id, (tx) => readFigures(tx, request, peopleFacts));
 }
 
-const result = (figure: Released | null | undefined): unknown =>
+const getResult = (figure: Released | null | undefined): unknown =>
   figure?.state === "value" ? figure.rounded : figure?.state;
-const current = (table: MetricTable, key: number | null, ...names: string[]): unknown[] =>
-  names.map((name) => result(table.of(key)[name]?.current));
+const listCurrent = (table: MetricTable, key: number | null, ...names: string[]): unknown[] =>
+  names.map((name) => getResult(table.of(key)[name]?.current));
 
 describe("turnover", () => {
   const metrics = ["average_employees", "separated_count", "annualized_turn"];
@@ -75,47 +75,51 @@ describe("turnover", () => {
   test("is departures over average employees per year, in percent", async () => {
     const table = await fetchMetrics("location", metrics);
     // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6 %.
-    expect(current(table, 1, ...metrics)).toEqual([5.7, 1, 18]);
+    expect(listCurrent(table, 1, ...metrics)).toEqual([5.7, 1, 18]);
     const region = await fetchMetrics("region", metrics);
     // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7 %.
-    expect(current(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
+    expect(listCurrent(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
     const total = (await fetchMetrics("total", metrics)).of(null);
     // Another 365 days of a person without a location: 2 × 36,500 / 3,893 = 18.7 %. No one left the year before.
-    expect(result(total["average_employees"]?.current)).toBe(10.7);
+    expect(getResult(total["average_employees"]?.current)).toBe(10.7);
     expect(total["annualized_turn"]).toMatchObject({ current: { rounded: 19, n: 12 }, delta: 19, trend: "up" });
-    expect(result(total["annualized_turn"]?.previous)).toBe(0);
+    expect(getResult(total["annualized_turn"]?.previous)).toBe(0);
   });
 
   test("shows counts without a rate for under five employees or ninety days", async () => {
-    expect(current(await fetchMetrics("location", metrics), 2, ...metrics)).toEqual([4, 1, "na"]);
-    const of = (from: string) => ({
+    expect(listCurrent(await fetchMetrics("location", metrics), 2, ...metrics)).toEqual([4, 1, "na"]);
+    const createWindows = (from: string) => ({
       windows: { current: { from, to: "2026-10-31" }, previous: { from: "2025-01-01", to: "2025-01-31" } },
     });
     // 3 August is 90 days before the end, 4 August 89.
-    expect(current(await fetchMetrics("location", metrics, of("2026-08-03")), 1, ...metrics)).toEqual([5.7, 0, 0]);
-    expect(current(await fetchMetrics("location", metrics, of("2026-08-04")), 1, ...metrics)).toEqual([5.7, 0, "na"]);
+    expect(listCurrent(await fetchMetrics("location", metrics, createWindows("2026-08-03")), 1, ...metrics)).toEqual([
+      5.7, 0, 0,
+    ]);
+    expect(listCurrent(await fetchMetrics("location", metrics, createWindows("2026-08-04")), 1, ...metrics)).toEqual([
+      5.7,
+      0,
+      "na",
+    ]);
   });
 
   test("counts a move to another region only in the window in which it happened", async () => {
-    const moved = async (by: Dimension, key: number | null): Promise<unknown> =>
-      result((await fetchMetrics(by, ["separated_count"])).of(key)["separated_count"]?.previous);
-    expect(await moved("location", 3)).toBe(1);
-    expect(await moved("region", 2)).toBe(1);
-    expect(await moved("total", null)).toBe(0);
+    const readMoved = async (by: Dimension, key: number | null): Promise<unknown> =>
+      getResult((await fetchMetrics(by, ["separated_count"])).of(key)["separated_count"]?.previous);
+    expect(await readMoved("location", 3)).toBe(1);
+    expect(await readMoved("region", 2)).toBe(1);
+    expect(await readMoved("total", null)).toBe(0);
   });
 
   test("shows 0 average employees for a row without people all year, and no rate", async () => {
     const locations = await fetchMetrics("location", metrics);
-    expect(current(locations, 3, ...metrics)).toEqual([0, 0, "na"]);
+    expect(listCurrent(locations, 3, ...metrics)).toEqual([0, 0, "na"]);
     // A location that never had employees has no row.
-    expect(current(locations, 99, ...metrics)).toEqual([0, 0, "na"]);
-    expect(current(await fetchMetrics("total", metrics, { filters: { position: [99] } }), null, ...metrics)).toEqual([
-      0,
-      0,
-      "na",
-    ]);
+    expect(listCurrent(locations, 99, ...metrics)).toEqual([0, 0, "na"]);
+    expect(
+      listCurrent(await fetchMetrics("total", metrics, { filters: { position: [99] } }), null, ...metrics),
+    ).toEqual([0, 0, "na"]);
     const ahead = { current: { from: "2027-01-01", to: "2027-03-31" }, previous: windows.previous };
-    expect(current(await fetchMetrics("location", metrics, { windows: ahead }), 3, ...metrics)).toEqual([
+    expect(listCurrent(await fetchMetrics("location", metrics, { windows: ahead }), 3, ...metrics)).toEqual([
       "na",
       0,
       "na",
@@ -130,18 +134,18 @@ describe("turnover", () => {
       scope,
       today,
     } as const;
-    const months = async (filters: MetricRequest["filters"]) =>
+    const listMonths = async (filters: MetricRequest["filters"]) =>
       (
         await t.db.withClient(client_id, (tx) =>
           readMonths(tx, { ...request, ...(filters ? { filters } : {}) }, peopleFacts),
         )
-      ).map(({ month, figures }) => [month, ...metrics.map((name) => result(figures[name]))]);
-    expect(await months({ location: [1] })).toEqual([
+      ).map(({ month, figures }) => [month, ...metrics.map((name) => getResult(figures[name]))]);
+    expect(await listMonths({ location: [1] })).toEqual([
       ["2026-04-01", 6, 0, "na"],
       ["2026-05-01", 5, 1, "na"],
       ["2026-06-01", 5, 0, "na"],
     ]);
-    expect(await months({ position: [2] })).toEqual([
+    expect(await listMonths({ position: [2] })).toEqual([
       ["2026-04-01", 1, 0, "na"],
       ["2026-05-01", 0, 1, "na"],
       ["2026-06-01", 0, 0, "na"],
@@ -153,21 +157,21 @@ describe("current employees", () => {
   test("are counted by position and category, with new hires and their tenure", async () => {
     const metrics = ["employees", "new_hires", "tenure", "people_without_start_date", "people_employed"];
     const positions = await fetchMetrics("position", metrics);
-    expect(current(positions, 1, ...metrics)).toEqual([9, 0, 6.8, 0, 9]);
-    expect(current(positions, 2, ...metrics)).toEqual([0, 0, "na", 0, 1]);
+    expect(listCurrent(positions, 1, ...metrics)).toEqual([9, 0, 6.8, 0, 9]);
+    expect(listCurrent(positions, 2, ...metrics)).toEqual([0, 0, "na", 0, 1]);
     // One for 60 days, and one with unknown start.
-    expect(current(positions, 3, ...metrics)).toEqual([2, 1, 0.2, 1, 2]);
-    expect(current(await fetchMetrics("position_category", metrics), 1, "employees", "people_employed")).toEqual([
+    expect(listCurrent(positions, 3, ...metrics)).toEqual([2, 1, 0.2, 1, 2]);
+    expect(listCurrent(await fetchMetrics("position_category", metrics), 1, "employees", "people_employed")).toEqual([
       9, 10,
     ]);
-    expect(current(await fetchMetrics("location", metrics), null, "employees", "people_without_start_date")).toEqual([
-      1, 1,
-    ]);
+    expect(
+      listCurrent(await fetchMetrics("location", metrics), null, "employees", "people_without_start_date"),
+    ).toEqual([1, 1]);
   });
 
   test("are grouped by tenure band on the last day; an unknown start has no band", async () => {
     const bands = await fetchMetrics("tenure_band", ["employees"]);
-    expect(bands.rows.map(({ key }) => [key, ...current(bands, key as number, "employees")])).toEqual(
+    expect(bands.rows.map(({ key }) => [key, ...listCurrent(bands, key as number, "employees")])).toEqual(
       expect.arrayContaining([
         [1, 1],
         [5, 9],
@@ -178,17 +182,17 @@ describe("current employees", () => {
 
   test("have individual tenures; leavers' end on their last day", async () => {
     const table = await fetchMetrics("employee", ["tenure_with_leavers"]);
-    expect(current(table, 1, "tenure_with_leavers")).toEqual([6.8]);
-    expect(current(table, 6, "tenure_with_leavers")).toEqual([6.3]);
-    expect(current(table, 11, "tenure_with_leavers")).toEqual(["na"]);
+    expect(listCurrent(table, 1, "tenure_with_leavers")).toEqual([6.8]);
+    expect(listCurrent(table, 6, "tenure_with_leavers")).toEqual([6.3]);
+    expect(listCurrent(table, 11, "tenure_with_leavers")).toEqual(["na"]);
   });
 
   test("leave for termination reasons; a transfer is not a departure", async () => {
     const table = await fetchMetrics("termination_category", ["left_count"]);
-    expect([5, 1, null].map((key) => current(table, key, "left_count")[0])).toEqual([1, 1, 0]);
+    expect([5, 1, null].map((key) => listCurrent(table, key, "left_count")[0])).toEqual([1, 1, 0]);
     const hired = await fetchMetrics("location", ["hired_count", "left_count"]);
-    expect(current(hired, 1, "hired_count", "left_count")).toEqual([1, 1]);
-    expect(current(hired, 2, "hired_count", "left_count")).toEqual([0, 1]);
+    expect(listCurrent(hired, 1, "hired_count", "left_count")).toEqual([1, 1]);
+    expect(listCurrent(hired, 2, "hired_count", "left_count")).toEqual([0, 1]);
   });
 
   test("reject a rate by tenure band or reason", async () => {

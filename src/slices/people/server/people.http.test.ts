@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const ids = (reply: ApiResponse<TeamReply>): number[] => reply.body.data.map((row) => row.id).filter((id) => id > 8);
+const listIds = (reply: ApiResponse<TeamReply>): number[] =>
+  reply.body.data.map((row) => row.id).filter((id) => id > 8);
 
 describe("visibility of people", () => {
   test.each<[Role, number[]]>([
@@ -27,7 +28,7 @@ describe("visibility of people", () => {
   ])("%s sees the people of their own places, in either client", async (role, expected) => {
     for (const client of [1, 2]) {
       const reply = await t.list(role, "", client);
-      expect(ids(reply).toSorted((a, b) => a - b)).toEqual(expected);
+      expect(listIds(reply).toSorted((a, b) => a - b)).toEqual(expected);
       expect(JSON.stringify(reply.body)).not.toContain(`of ${3 - client}`);
     }
   });

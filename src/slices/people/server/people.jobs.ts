@@ -1,10 +1,15 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
-import { clientJob, type ClientPayload, clientPayload, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
+import {
+  buildClientJob,
+  type ClientPayload,
+  clientPayload,
+  toJobAuditContext,
+} from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
 import { findLeavers, readLeavers } from "./people.read-model.ts";
 import { archiveLeaver } from "./team-access.service.ts";
-import { welcomeJobs } from "./team-welcome.service.ts";
+import { buildWelcomeJobs } from "./team-welcome.service.ts";
 
 /** Runs every hour, because days end at a different hour in each zone. Archives people after their last day. */
 export const leaversJob: JobKind<ClientPayload> = {
@@ -21,13 +26,13 @@ async function archiveLeavers(deps: PeopleDeps, clientId: number): Promise<void>
 }
 
 /** Returns the jobs of the slice. */
-export function peopleJobs(deps: PeopleDeps): Job[] {
+export function buildPeopleJobs(deps: PeopleDeps): Job[] {
   return [
-    clientJob(deps, leaversJob, {
+    buildClientJob(deps, leaversJob, {
       // The latest local date on earth. The job of each client checks the client's own day.
-      findWork: (client) => findLeavers(addDays(localDate("UTC", deps.clock.now()), 1))(client),
+      findWork: (client) => findLeavers(addDays(toLocalDate("UTC", deps.clock.now()), 1))(client),
       run: (clientId) => archiveLeavers(deps, clientId),
     }),
-    ...welcomeJobs(deps),
+    ...buildWelcomeJobs(deps),
   ];
 }

@@ -26,7 +26,7 @@ const tenure: MetricDeclaration = {
 };
 
 /** A count of employees; no one has to be protected from it. */
-function employees(
+function createEmployeesMetric(
   name: string,
   additivity: MetricDeclaration["additivity"],
   numerator: Terms,
@@ -46,7 +46,7 @@ function employees(
 }
 
 const averageEmployees: MetricDeclaration = {
-  ...employees(
+  ...createEmployeesMetric(
     "avg_employees",
     "level-dependent",
     { interval_days: 1 },
@@ -91,7 +91,7 @@ const tenureWithLeavers: MetricDeclaration = {
 export const peopleMetrics: readonly MetricDeclaration[] = [
   tenure,
   {
-    ...employees(
+    ...createEmployeesMetric(
       "people_without_start_date",
       "stock",
       { held: 1, held_since: -1 },
@@ -99,33 +99,38 @@ export const peopleMetrics: readonly MetricDeclaration[] = [
     ),
     n: { held: 1 },
   },
-  employees("employees", "stock", { held: 1 }, "People employed on the last day of the range."),
-  employees(
+  createEmployeesMetric("employees", "stock", { held: 1 }, "People employed on the last day of the range."),
+  createEmployeesMetric(
     "new_hires",
     "stock",
     { held_new: 1 },
     "People employed on the last day of the range who began less than 90 days before it: the first band of tenure.",
   ),
   averageEmployees,
-  employees(
+  createEmployeesMetric(
     "separated_count",
     "level-dependent",
     { separated: 1 },
     "Employees whose last day in the row's place or position fell into the range and who did not return within 30 days. A transfer is a separation for the location, for the region only where it leaves the region, for the company never: no total is the sum of its rows.",
   ),
   annualizedTurnover,
-  employees(
+  createEmployeesMetric(
     "hired_count",
     "additive",
     { begun: 1 },
     "Employments that began in the range; a return within 30 days and a transfer begin none.",
   ),
-  employees(
+  createEmployeesMetric(
     "left_count",
     "additive",
     { left: 1 },
     "Employments that ended in the range, by where they ended and why; transfers and returns within 30 days are none.",
   ),
-  employees("people_employed", "distinct", { people: 1 }, "Distinct people employed on some day of the range."),
+  createEmployeesMetric(
+    "people_employed",
+    "distinct",
+    { people: 1 },
+    "Distinct people employed on some day of the range.",
+  ),
   tenureWithLeavers,
 ];

@@ -9,25 +9,25 @@ import { peopleImporter } from "./people.import.repository.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
 import { peopleFacts } from "./people.facts.ts";
-import { peopleJobs } from "./people.jobs.ts";
-import { ownProfile, saveOwnProfile } from "./my-profile.ts";
+import { buildPeopleJobs } from "./people.jobs.ts";
+import { readOwnProfile, saveOwnProfile } from "./my-profile.ts";
 import { peopleOperations } from "./people.policy.ts";
 import { findEmployeeRecipients } from "./people.recipients.read-model.ts";
 import {
-  personDirectory,
+  createPersonDirectory,
   readActiveEmployees,
   readPerson,
   readReportLocations,
   readTitles,
 } from "./people.read-model.ts";
-import { peopleRoutes } from "./people.routes.ts";
+import { buildPeopleRoutes } from "./people.routes.ts";
 import { searchEmployees } from "./people.search.read-model.ts";
-import { employeeByTask } from "./people.service.ts";
+import { createEmployeeByTask } from "./people.service.ts";
 import { peopleSetup } from "./people.setup.repository.ts";
-import { employmentLinkDifferences } from "./employment-periods.read-model.ts";
+import { readEmploymentLinkDifferences } from "./employment-periods.read-model.ts";
 import { repairEmploymentLinks } from "./employment-periods.repository.ts";
 import { peopleWidgets } from "./people.widgets.ts";
-import { hasTeam, teamScope } from "./team-permissions.rules.ts";
+import { hasTeam, getTeamScope } from "./team-permissions.rules.ts";
 
 /** Creates the people slice. */
 export function createPeopleModule(deps: PeopleDeps): {
@@ -50,27 +50,27 @@ export function createPeopleModule(deps: PeopleDeps): {
     api: {
       person: readPerson,
       avatar: async (tx, personId) => (await readAvatars(tx, [personId]))(personId),
-      ownProfile,
+      ownProfile: readOwnProfile,
       saveOwnProfile,
       titles: readTitles,
       reportLocations: readReportLocations,
       search: async (tx, actor, request) =>
         hasTeam(actor)
-          ? searchEmployees(tx, { scope: teamScope(actor), today: await readToday(deps, tx), ...request })
+          ? searchEmployees(tx, { scope: getTeamScope(actor), today: await readToday(deps, tx), ...request })
           : [],
       activeEmployees: readActiveEmployees,
       recipients: findEmployeeRecipients,
       readAddresses: findPeopleAddresses,
     },
-    directory: personDirectory(deps.clock),
-    byTask: employeeByTask(deps),
+    directory: createPersonDirectory(deps.clock),
+    byTask: createEmployeeByTask(deps),
     setup: peopleSetup,
     importer: peopleImporter,
     kept: {
-      intervalLinks: { differences: employmentLinkDifferences, correct: repairEmploymentLinks },
+      intervalLinks: { differences: readEmploymentLinkDifferences, correct: repairEmploymentLinks },
     },
-    routes: peopleRoutes(deps),
-    jobs: peopleJobs(deps),
+    routes: buildPeopleRoutes(deps),
+    jobs: buildPeopleJobs(deps),
     operations: peopleOperations,
     facts: peopleFacts,
     widgets: peopleWidgets,

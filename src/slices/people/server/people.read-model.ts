@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
@@ -154,7 +154,7 @@ export async function readLeavers(tx: ClientTx, today: string): Promise<number[]
 }
 
 /** Returns the person directory for identity. People who have left, or were archived or erased, are unknown to it. */
-export function personDirectory(clock: Clock): PersonDirectory {
+export function createPersonDirectory(clock: Clock): PersonDirectory {
   return {
     async find(tx, personId) {
       const row = await tx
@@ -176,7 +176,7 @@ export function personDirectory(clock: Clock): PersonDirectory {
         .where("people.erased_at", "is", null)
         .executeTakeFirst();
       if (!row) return null;
-      if (row.last_day !== null && row.last_day < localDate(row.time_zone, clock.now())) return null;
+      if (row.last_day !== null && row.last_day < toLocalDate(row.time_zone, clock.now())) return null;
       const { first_name: firstName, last_name: lastName, email, locale, name: clientName } = row;
       return { firstName, lastName, email, locale, clientName };
     },

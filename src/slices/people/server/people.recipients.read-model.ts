@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 import type { EmployeeRecipient, EmployeeSelection } from "./people.api.ts";
 
 /** The columns that selections use. Other tables of the slice are not readable here. */
@@ -48,7 +48,7 @@ function selectFrom(tx: ClientTx) {
 
 type Query = ReturnType<typeof selectFrom>;
 
-function employedAt(query: Query, { locationIds, since }: NonNullable<EmployeeSelection["at"]>): Query {
+function filterEmployedAt(query: Query, { locationIds, since }: NonNullable<EmployeeSelection["at"]>): Query {
   const employed = query
     .where((where) => where.or([where("people.last_day", "is", null), where("people.last_day", ">=", since)]))
     .where("people.erased_at", "is", null)
@@ -56,11 +56,11 @@ function employedAt(query: Query, { locationIds, since }: NonNullable<EmployeeSe
   return locationIds === null ? employed : employed.where("people.location_id", "in", [...locationIds]);
 }
 
-function narrowed(query: Query, selection: EmployeeSelection): Query {
+function filterSelection(query: Query, selection: EmployeeSelection): Query {
   const { ids, at, started, leaving, after } = selection;
   let selected = query;
   if (ids !== undefined) selected = selected.where("people.id", "in", [...ids]);
-  if (at !== undefined) selected = employedAt(selected, at);
+  if (at !== undefined) selected = filterEmployedAt(selected, at);
   if (started !== undefined)
     selected = selected.where("people.start_date", ">=", started.from).where("people.start_date", "<=", started.to);
   if (leaving !== undefined)
@@ -82,14 +82,14 @@ export async function findEmployeeRecipients(
   selection: EmployeeSelection,
 ): Promise<readonly EmployeeRecipient[]> {
   if (isEmpty(selection)) return [];
-  const rows = await narrowed(selectFrom(tx), selection).orderBy("people.id").execute();
+  const rows = await filterSelection(selectFrom(tx), selection).orderBy("people.id").execute();
   return rows.map((row) => ({
     audience: "employees",
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    phone: phoneDigits(row.cell_phone ?? ""),
+    phone: findPhoneDigits(row.cell_phone ?? ""),
     locale: row.locale,
     locationId: row.location_id,
     positionCategoryId: row.position_category_id,

@@ -143,7 +143,7 @@ export async function readHistory(tx: ClientTx, personId: number): Promise<Histo
   }));
 }
 
-function periodColumns(each: EmploymentPeriod) {
+function toPeriodColumns(each: EmploymentPeriod) {
   return {
     location_id: each.locationId,
     position_id: each.positionId,
@@ -159,14 +159,14 @@ async function writePeriod(tx: ClientTx, personId: number, each: EmploymentPerio
     await tx
       .on<PeopleTables>()
       .insertInto("employments")
-      .values({ client_id: tx.clientId, person_id: personId, ...periodColumns(each) })
+      .values({ client_id: tx.clientId, person_id: personId, ...toPeriodColumns(each) })
       .execute();
     return;
   }
   await tx
     .on<PeopleTables>()
     .updateTable("employments")
-    .set(periodColumns(each))
+    .set(toPeriodColumns(each))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", each.id)
     .execute();

@@ -5,7 +5,7 @@ import {
   giveNotice,
   saveManagedEmployee,
 } from "#slices/people/contract/employee-form.contract.ts";
-import { isArchivedOn, isSameName, computeTenure, tenureOfDays } from "./people.rules.ts";
+import { isArchivedOn, isSameName, computeTenure, toTenure } from "./people.rules.ts";
 
 const employee = {
   first_name: "Ada",
@@ -16,7 +16,7 @@ const employee = {
   email: " Ada@Example.com ",
 };
 
-function problems(body: unknown): Record<string, string> {
+function validateEmployee(body: unknown): Record<string, string> {
   const outcome = createManagedEmployee.body.safeParse(body);
   return Object.fromEntries(outcome.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
 }
@@ -28,17 +28,17 @@ describe("the employee form", () => {
       {},
       { first_name: " ", last_name: "", email: "", start_date: "", location_id: null, position_id: "" },
     ]) {
-      const found = problems(body);
+      const found = validateEmployee(body);
       expect(Object.keys(found).toSorted()).toEqual(six);
       expect(new Set(Object.values(found))).toEqual(new Set(["Required"]));
     }
-    expect(problems({ ...employee, email: "ada@nowhere" })).toEqual({ email: "Must be a valid email" });
-    expect(problems(employee)).toEqual({});
-    expect(problems({ ...employee, employee_id: "", cell_phone: null })).toEqual({});
+    expect(validateEmployee({ ...employee, email: "ada@nowhere" })).toEqual({ email: "Must be a valid email" });
+    expect(validateEmployee(employee)).toEqual({});
+    expect(validateEmployee({ ...employee, employee_id: "", cell_phone: null })).toEqual({});
   });
 
   test("has the product's error messages [RULE-07]", () => {
-    expect(problems({ ...employee, email: "no", cell_phone: "12", start_date: "2026-02-30" })).toEqual({
+    expect(validateEmployee({ ...employee, email: "no", cell_phone: "12", start_date: "2026-02-30" })).toEqual({
       email: "Must be a valid email",
       cell_phone: "Must be a valid phone number",
       start_date: "Must be a valid date",
@@ -54,7 +54,7 @@ describe("the employee form", () => {
       employee_id: null,
     });
     expect(createManagedEmployee.body.parse({ ...employee, locale: "es" }).locale).toBe("es");
-    expect(Object.keys(problems({ ...employee, locale: "fr" }))).toEqual(["locale"]);
+    expect(Object.keys(validateEmployee({ ...employee, locale: "fr" }))).toEqual(["locale"]);
   });
 
   test("treats a body with a last day as an acknowledged notice, and any other as an edit with its own errors", () => {
@@ -74,37 +74,43 @@ describe("the employee form", () => {
 });
 
 describe("a notice", () => {
-  const errors = (notice: object): Record<string, string> => {
+  const validateNotice = (notice: object): Record<string, string> => {
     const outcome = giveNotice.body.safeParse(notice);
     return Object.fromEntries(outcome.error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? []);
   };
   const last_day = "2026-12-04";
 
   test("needs a type, one of five, and a reason for voluntary terminations only [RULE-13]", () => {
-    expect(errors({ last_day })).toEqual({ termination_categories_id: "Required" });
+    expect(validateNotice({ last_day })).toEqual({ termination_categories_id: "Required" });
     for (const termination_categories_id of [1, 2, 3, 4]) {
-      expect(errors({ termination_categories_id, last_day })).toEqual({});
-      expect(errors({ termination_categories_id, reason: "Sold", last_day })).toEqual({});
+      expect(validateNotice({ termination_categories_id, last_day })).toEqual({});
+      expect(validateNotice({ termination_categories_id, reason: "Sold", last_day })).toEqual({});
     }
     for (const reason of [undefined, null, "", "  "]) {
-      expect(errors({ termination_categories_id: 5, reason, last_day })).toEqual({ reason: "Required" });
+      expect(validateNotice({ termination_categories_id: 5, reason, last_day })).toEqual({ reason: "Required" });
     }
-    expect(errors({ termination_categories_id: 5, reason: "Moves away", last_day })).toEqual({});
+    expect(validateNotice({ termination_categories_id: 5, reason: "Moves away", last_day })).toEqual({});
     for (const termination_categories_id of [0, 6, 1.5, "", null]) {
-      expect(Object.keys(errors({ termination_categories_id, last_day }))).toEqual(["termination_categories_id"]);
+      expect(Object.keys(validateNotice({ termination_categories_id, last_day }))).toEqual([
+        "termination_categories_id",
+      ]);
     }
   });
 
   test("is acknowledged with a last day and an optional valid email [RULE-16]", () => {
-    const found = (body: object): unknown[] =>
+    const validateAcknowledged = (body: object): unknown[] =>
       saveManagedEmployee.body.safeParse(body).error?.issues.map(({ path, message }) => [path.join("."), message]) ??
       [];
     for (const personal_email of [undefined, null, "", "own@mail.example"]) {
-      expect(found({ last_day, personal_email })).toEqual([]);
+      expect(validateAcknowledged({ last_day, personal_email })).toEqual([]);
     }
-    expect(found({ last_day, personal_email: "own@mail" })).toEqual([["personal_email", "Must be a valid email"]]);
+    expect(validateAcknowledged({ last_day, personal_email: "own@mail" })).toEqual([
+      ["personal_email", "Must be a valid email"],
+    ]);
     for (const missing of ["", null]) {
-      expect(found({ last_day: missing, personal_email: "own@mail.example" })).toEqual([["last_day", "Required"]]);
+      expect(validateAcknowledged({ last_day: missing, personal_email: "own@mail.example" })).toEqual([
+        ["last_day", "Required"],
+      ]);
     }
   });
 });
@@ -115,7 +121,7 @@ describe("people", () => {
     expect(computeTenure("2024-01-15", "2025-01-14", "2026-11-20")?.str_short).toBe("0y 11m");
     expect(computeTenure("2026-12-01", null, "2026-11-20")).toBeNull();
     expect(computeTenure(null, null, "2026-11-20")).toBeNull();
-    expect(tenureOfDays(731)).toMatchObject({ str_short: "2y 0m" });
+    expect(toTenure(731)).toMatchObject({ str_short: "2y 0m" });
   });
 
   test("a person is archived manually, or from the day after the last day", () => {

@@ -10,7 +10,7 @@ export interface Tenure {
 const DAYS_PER_YEAR = 365.25;
 
 /** Computes tenure from a number of days, for averages. */
-export function tenureOfDays(days: number): Tenure {
+export function toTenure(days: number): Tenure {
   const years = Math.max(0, days) / DAYS_PER_YEAR;
   const months = Math.floor(years * 12 + 1e-9);
   return { float_years: years, str_short: `${Math.floor(months / 12)}y ${months % 12}m` };
@@ -42,6 +42,6 @@ export function formatFullName(person: { readonly firstName: string; readonly la
 
 /** Returns true when names are equal regardless of case and spaces, for typed confirmations. */
 export function isSameName(typed: string, name: string): boolean {
-  const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
-  return plain(typed) === plain(name);
+  const normalizeName = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
+  return normalizeName(typed) === normalizeName(name);
 }

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Nullable, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { endOfPrefix, foldText, splitName } from "#platform/server/normalize-text.ts";
+import { getEndOfPrefix, foldText, splitName } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeMatch } from "./people.api.ts";
 import type { TeamTables } from "./people.tables.ts";
@@ -18,26 +18,32 @@ type Where = ExpressionBuilder<
   "p" | "l" | "o"
 >;
 
-function startsWithSql(where: Where, key: Key, text: string): Expression<SqlBool> {
-  return where.and([where(`p.${key}`, ">=", text), where(`p.${key}`, "<", endOfPrefix(text))]);
+function buildPrefixCondition(where: Where, key: Key, text: string): Expression<SqlBool> {
+  return where.and([where(`p.${key}`, ">=", text), where(`p.${key}`, "<", getEndOfPrefix(text))]);
 }
 
 function isNamed(where: Where, text: string): Expression<SqlBool> {
-  const last = (name: string) => [startsWithSql(where, "last_key", name), startsWithSql(where, "end_key", name)];
+  const buildLastConditions = (name: string) => [
+    buildPrefixCondition(where, "last_key", name),
+    buildPrefixCondition(where, "end_key", name),
+  ];
   return where.or([
-    startsWithSql(where, "first_key", text),
-    ...last(text),
+    buildPrefixCondition(where, "first_key", text),
+    ...buildLastConditions(text),
     ...splitName(text).map((names) =>
-      where.and([startsWithSql(where, "first_key", names.first), where.or(last(names.last))]),
+      where.and([buildPrefixCondition(where, "first_key", names.first), where.or(buildLastConditions(names.last))]),
     ),
   ]);
 }
 
-function inScope(where: Where, scope: Scope): Expression<SqlBool> {
+function buildScopeCondition(where: Where, scope: Scope): Expression<SqlBool> {
   if (scope.kind === "client") return where.lit(true);
-  const among = (column: string, ids: readonly number[]) =>
+  const buildAnyCondition = (column: string, ids: readonly number[]) =>
     sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
-  return where.or([among("p.location_id", scope.locationIds), among("l.region_id", scope.regionIds)]);
+  return where.or([
+    buildAnyCondition("p.location_id", scope.locationIds),
+    buildAnyCondition("l.region_id", scope.regionIds),
+  ]);
 }
 
 /** Searches employees on a day, within a scope, whose names begin with the text, by last name. */
@@ -62,7 +68,7 @@ export async function searchEmployees(
     .where("p.archived_at", "is", null)
     .where((where) => where.or([where("p.last_day", "is", null), where("p.last_day", ">=", request.today)]))
     .where((where) => isNamed(where, text))
-    .where((where) => inScope(where, request.scope))
+    .where((where) => buildScopeCondition(where, request.scope))
     .orderBy("p.last_key")
     .orderBy("p.first_key")
     .orderBy("p.id")

@@ -12,7 +12,7 @@ import type {
 } from "#slices/people/contract/employee-form.contract.ts";
 import type { History, Placement } from "./employments.rules.ts";
 import { correctPlacement, correctStart, hire, leave, transfer } from "./employments.rules.ts";
-import { collectHistory, referenceErrors, createTakenError, withBodyPaths } from "./people.checks.ts";
+import { collectHistory, validateReferences, createTakenError, withBodyPaths } from "./people.checks.ts";
 import type { EmployeeByTask } from "./people.api.ts";
 import { manageEmployee, canManageEmployee, type PeopleDeps, getVisibleEmployee } from "./people.context.ts";
 import { assignFirstManager } from "./managers.ts";
@@ -29,7 +29,7 @@ import {
 } from "./people.repository.ts";
 import { formatFullName } from "./people.rules.ts";
 import { canAddEmployees } from "./places.read-model.ts";
-import { employingScope, getPlansScope } from "./team-permissions.rules.ts";
+import { getEmployingScope, getPlansScope } from "./team-permissions.rules.ts";
 
 function toData(form: EmployeeForm): PersonData {
   return {
@@ -44,7 +44,7 @@ function toData(form: EmployeeForm): PersonData {
 
 const toPlacement = (form: EmployeeForm): Placement => ({ locationId: form.location_id, positionId: form.position_id });
 
-async function orDuplicateError<T>(work: Promise<T>): Promise<T> {
+async function withDuplicateError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -67,8 +67,8 @@ export async function lockWithHistory(
 
 /** Adds an employee. Throws when the client does not add employees manually. Returns the new id. */
 export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee, requestId: string): Promise<number> {
-  const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
-  return orDuplicateError(
+  const scope = getEmployingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
+  return withDuplicateError(
     deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       if (!(await canAddEmployees(uow))) {
         throw new AppError(
@@ -80,7 +80,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
       const { locationId, positionId } = { locationId: form.location_id, positionId: form.position_id };
       const data = toData(form);
       assertNoFieldErrors(
-        await referenceErrors(
+        await validateReferences(
           uow,
           scope,
           { locationId, positionId, email: form.email, externalId: data.externalId },
@@ -97,7 +97,7 @@ export function createEmployee(deps: PeopleDeps, actor: Actor, form: NewEmployee
   );
 }
 
-function edited(
+function applyEdit(
   history: History,
   form: EmployeeEdit,
   today: string,
@@ -111,7 +111,7 @@ function edited(
   return collectHistory(transfer(started, toPlacement(form), from), started, "body.effective_on", errors);
 }
 
-function changedFields(person: LockedPerson, form: EmployeeEdit): string[] {
+function listChangedFields(person: LockedPerson, form: EmployeeEdit): string[] {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ["first_name", person.firstName, form.first_name],
     ["last_name", person.lastName, form.last_name],
@@ -134,17 +134,17 @@ async function editWithin(
 ): Promise<number> {
   const { subject, today } = await manageEmployee(deps, uow, actor, personId);
   const { person, history } = await lockWithHistory(uow, personId);
-  const scope = employingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
+  const scope = getEmployingScope(actor) ?? { kind: "places", regionIds: [], locationIds: [] };
   const references = { locationId: form.location_id, positionId: form.position_id, email: form.email };
-  const errors = await referenceErrors(
+  const errors = await validateReferences(
     uow,
     scope,
     { ...references, externalId: form.employee_id },
     { personId, locationId: person.locationId },
   );
-  const after = edited(history, form, today, subject.isArchived, errors);
+  const after = applyEdit(history, form, today, subject.isArchived, errors);
   assertNoFieldErrors(errors);
-  const fields = changedFields(person, form);
+  const fields = listChangedFields(person, form);
   await savePersonData(uow, personId, toData(form));
   await saveHistory(uow, personId, history, after);
   await deps.employments.onChanged(uow, { personId, actorId: actor.personId });
@@ -164,17 +164,17 @@ export function editEmployee(
   form: EmployeeEdit,
   requestId: string,
 ): Promise<number> {
-  return orDuplicateError(
+  return withDuplicateError(
     deps.units.run(toAuditContext(actor, requestId), (uow) => editWithin(deps, uow, actor, { personId, form })),
   );
 }
 
 /** Removes the end of the last employment period, so that the last day can also move to a later day. */
-function reopened(history: History): History {
+function reopenLast(history: History): History {
   return history.map((each, index) => (index === history.length - 1 ? { ...each, endsOn: null } : each));
 }
 
-function lastDayError(person: LockedPerson, lastDay: string): FieldError[] {
+function validateLastDay(person: LockedPerson, lastDay: string): FieldError[] {
   if (person.startDate === null || person.startDate <= lastDay) return [];
   return [{ path: "body.last_day", code: "before_start", message: "Can’t be before the start date" }];
 }
@@ -205,10 +205,10 @@ async function endEmployment(
   const { today } = await manageEmployee(deps, uow, actor, personId);
   assertNotOwnEnd(actor, personId, lastDay, today);
   const { person, history } = await lockWithHistory(uow, personId);
-  assertNoFieldErrors(lastDayError(person, lastDay));
+  assertNoFieldErrors(validateLastDay(person, lastDay));
   const last = history.at(-1);
   const onRecord = { categoryId: last?.terminationCategoryId ?? null, reason: last?.terminationReason ?? null };
-  await saveHistory(uow, personId, history, leave(reopened(history), lastDay, end.termination ?? onRecord));
+  await saveHistory(uow, personId, history, leave(reopenLast(history), lastDay, end.termination ?? onRecord));
 }
 
 /**
@@ -270,7 +270,7 @@ export function acknowledgeNotice(
 }
 
 /** Does the same within another unit of work, for employee forms of tasks. */
-export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
+export function createEmployeeByTask(deps: PeopleDeps): EmployeeByTask {
   return {
     async getVisible(tx, actor, personId) {
       const employee = await getVisibleEmployee(tx, actor, personId);
@@ -279,16 +279,16 @@ export function employeeByTask(deps: PeopleDeps): EmployeeByTask {
     },
     canEdit: (tx, actor, personId) => canManageEmployee(deps, tx, actor, personId),
     async edit(uow, actor, personId, form) {
-      if (!(await canManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
-      await orDuplicateError(editWithin(deps, uow, actor, { personId, form }));
+      if (!(await canManageEmployee(deps, uow, actor, personId))) throw createOnlyConfirmError();
+      await withDuplicateError(editWithin(deps, uow, actor, { personId, form }));
     },
     async acknowledge(uow, actor, personId, notice) {
-      if (!(await canManageEmployee(deps, uow, actor, personId))) throw onlyConfirm();
+      if (!(await canManageEmployee(deps, uow, actor, personId))) throw createOnlyConfirmError();
       await acknowledgeWithin(deps, uow, actor, { personId, notice });
     },
   };
 }
 
-function onlyConfirm(): AppError {
+function createOnlyConfirmError(): AppError {
   return new AppError("conflict", "confirm_only", "You can confirm this information but not change it.");
 }

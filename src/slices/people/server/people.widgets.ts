@@ -9,7 +9,7 @@ import {
   type WidgetDeclaration,
 } from "#slices/reports/server/reports.api.ts";
 import { employeeTenureColumns, reasonColumns, tenureColumns, turnoverColumns } from "./people.columns.ts";
-import { turnoverPanel } from "./turnover-panel.ts";
+import { readTurnoverPanel } from "./turnover-panel.ts";
 
 // Tenure and turnover are figures of engagement, but their widgets belong to plans (decisions A1).
 const ofPeople = {
@@ -76,7 +76,7 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
   },
   {
     kind: "panel",
-    panel: turnoverPanel,
+    panel: readTurnoverPanel,
     id: "turnover",
     urlKey: "turnover",
     title: "Turnover",

@@ -3,7 +3,7 @@ import type { TeamAccess } from "#slices/people/contract/team-actions.contract.t
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { EmployeeDetails, TeamReply } from "#slices/people/contract/team.contract.ts";
 import { type ApiResponse, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 let t: TeamFixture;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Details = ApiResponse<{ data: EmployeeDetails }>;
-const details = (id: number): Promise<Details> =>
+const readDetails = (id: number): Promise<Details> =>
   t.send("client-admin", "GET", `/analytics/team/${id}/employee_details`);
 const act = (
   id: number,
@@ -21,7 +21,7 @@ const act = (
   body: object = {},
   role: Parameters<TeamFixture["send"]>[0] = "client-admin",
 ) => t.send(role, "POST", `/analytics/team/${id}/actions/${action}`, body);
-const access = async (id: number): Promise<TeamAccess["access"]> =>
+const readAccess = async (id: number): Promise<TeamAccess["access"]> =>
   (await t.send<{ data: TeamAccess }>("client-admin", "GET", `/analytics/team/${id}/access`)).body.data.access;
 
 describe("row actions", () => {
@@ -33,7 +33,7 @@ describe("row actions", () => {
     expect((await act(7, "archive")).status).toBe(200);
     expect((await t.server.inject({ url, headers: session })).statusCode).toBe(401);
     await expect(t.signIn(manager.email, manager.password)).rejects.toThrow("no session");
-    expect((await details(7)).body.data).toMatchObject({
+    expect((await readDetails(7)).body.data).toMatchObject({
       status: "Archived",
       last_day: "2026-11-20",
       archived_at: "2026-11-20",
@@ -42,10 +42,10 @@ describe("row actions", () => {
     expect(
       (await t.send<{ data: object[] }>("client-admin", "GET", "/analytics/team/7/history")).body.data,
     ).toHaveLength(1);
-    expect(await access(7)).toEqual([]);
+    expect(await readAccess(7)).toEqual([]);
     const managed = await t.send<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/7");
     expect(managed.body.data.last_archived_at).toBe(t.clock.now().toISOString());
-    const statusIn = async (general: string): Promise<unknown> => {
+    const readStatusIn = async (general: string): Promise<unknown> => {
       const { body } = await t.send<TeamReply>(
         "client-admin",
         "GET",
@@ -53,22 +53,26 @@ describe("row actions", () => {
       );
       return body.data.find((row) => row.id === 7)?.lifecycle_status;
     };
-    expect([await statusIn("Active"), await statusIn("Inactive")]).toEqual([undefined, "Archived"]);
+    expect([await readStatusIn("Active"), await readStatusIn("Inactive")]).toEqual([undefined, "Archived"]);
     const logged = "SELECT details FROM audit_log WHERE operation = 'people.act' AND object_id::text = '7'";
     expect(await t.run(logged)).toEqual([{ details: { action: "archive" } }]);
 
     expect((await act(7, "archive")).body.code).toBe("not_now");
     expect((await act(7, "unarchive")).status).toBe(200);
-    expect((await details(7)).body.data).toMatchObject({ status: "Active", last_day: null, start_date: "2024-01-01" });
-    expect([await statusIn("Active"), await statusIn("Inactive")]).toEqual(["Active", undefined]);
-    expect(await access(7)).toEqual([]);
+    expect((await readDetails(7)).body.data).toMatchObject({
+      status: "Active",
+      last_day: null,
+      start_date: "2024-01-01",
+    });
+    expect([await readStatusIn("Active"), await readStatusIn("Inactive")]).toEqual(["Active", undefined]);
+    expect(await readAccess(7)).toEqual([]);
   });
 
   test("a last day cannot be in the future or before the first day", async () => {
     for (const last_day of ["2026-11-21", "2024-11-19"]) {
       expect((await act(12, "archive", { last_day })).body.errors[0]?.path).toBe("body.last_day");
     }
-    expect((await details(12)).body.data.status).toBe("Active");
+    expect((await readDetails(12)).body.data.status).toBe("Active");
   });
 
   test("people cannot archive themselves, and managers cannot act on wider permissions", async () => {
@@ -97,9 +101,9 @@ describe("row actions", () => {
     expect((await act(11, "assign_manager", { manager_id: 12 })).status).toBe(200);
     expect((await act(12, "assign_manager", { manager_id: 11 })).body.errors[0]?.code).toBe("manager_below");
     expect((await act(12, "assign_manager", { manager_id: 15 })).body.errors[0]?.code).toBe("unknown_manager");
-    expect((await details(11)).body.data.managers).toMatchObject([{ id: 12, full_name: "Person 12 of 1" }]);
+    expect((await readDetails(11)).body.data.managers).toMatchObject([{ id: 12, full_name: "Person 12 of 1" }]);
     expect((await act(11, "assign_manager", { manager_id: null })).status).toBe(200);
-    expect((await details(11)).body.data.managers).toEqual([]);
+    expect((await readDetails(11)).body.data.managers).toEqual([]);
     // Invisible to the property manager, unless they manage the place.
     expect((await act(11, "assign_manager", { manager_id: 13 }, "property_manager")).body.errors[0]?.code).toBe(
       "unknown_manager",
@@ -119,15 +123,15 @@ describe("row actions", () => {
 
   test("a location manager gets the role in each service, and with a second location the role for several [TEAM-06]", async () => {
     expect((await act(12, "assign_as_location_manager")).status).toBe(200);
-    const one = (service: string) => ({ service, role: "property_manager", region_ids: [], location_ids: [2] });
-    expect(await access(12)).toEqual([one("intel"), one("intouch")]);
+    const createGrant = (service: string) => ({ service, role: "property_manager", region_ids: [], location_ids: [2] });
+    expect(await readAccess(12)).toEqual([createGrant("intel"), createGrant("intouch")]);
     expect((await act(12, "assign_as_location_manager", { location_id: 3 })).status).toBe(200);
-    expect(await access(12)).toMatchObject([
+    expect(await readAccess(12)).toMatchObject([
       { role: "multi_property_manager", location_ids: [2, 3] },
       { role: "multi_property_manager", location_ids: [2, 3] },
     ]);
     expect((await act(13, "assign_as_location_maintenance_manager")).status).toBe(200);
-    expect(await access(13)).toMatchObject([{ role: "maintenance_manager", location_ids: [3] }, {}]);
+    expect(await readAccess(13)).toMatchObject([{ role: "maintenance_manager", location_ids: [3] }, {}]);
     expect((await act(13, "assign_as_location_maintenance_manager", { location_id: 1 })).body.code).toBe(
       "role_conflict",
     );
@@ -141,8 +145,8 @@ describe("row actions", () => {
     expect((await act(13, "send_welcome_email")).body.code).toBe("no_email");
     // A double click sends one email.
     for (const _ of [1, 2]) expect((await act(11, "send_welcome_email")).status).toBe(200);
-    expect((await details(11)).body.data.account_state).toBe("invited");
-    expect(await access(11)).toMatchObject([{ role: "employee" }, { role: "employee" }]);
+    expect((await readDetails(11)).body.data.account_state).toBe("invited");
+    expect(await readAccess(11)).toMatchObject([{ role: "employee" }, { role: "employee" }]);
     await t.deliverMail();
     expect((await t.mailbox.list()).map((mail) => mail.recipient)).toContain("person11@client1.example");
 
@@ -163,15 +167,15 @@ describe("row actions", () => {
 describe("permissions", () => {
   test("a change applies from the next request on, and only administrators can make it", async () => {
     const session = await t.signIn(buildEmail(1, "multi_property_manager"), PASSWORD);
-    const seen = async (): Promise<number> =>
+    const readStatus = async (): Promise<number> =>
       (await t.server.inject({ url: "/v1/en/analytics/team/13", headers: session })).statusCode;
-    expect(await seen()).toBe(200);
+    expect(await readStatus()).toBe(200);
     const grants = [{ service: "intouch", role: "property_manager", location_ids: [1] }];
     expect((await t.send("multi_property_manager", "PUT", "/analytics/team/6/access", { access: grants })).status).toBe(
       403,
     );
     expect((await t.send("client-admin", "PUT", "/analytics/team/6/access", { access: grants })).status).toBe(200);
-    expect(await seen()).toBe(404);
+    expect(await readStatus()).toBe(404);
   });
 
   test("errors are all reported by path, and people cannot remove their own administration", async () => {
@@ -199,7 +203,7 @@ describe("erasing", () => {
     expect((await t.send("regional_manager", "POST", "/analytics/team/12/erase", { full_name: "x" })).status).toBe(403);
     const right = await t.send("client-admin", "POST", "/analytics/team/12/erase", { full_name: "person 12 of 1" });
     expect(right.status).toBe(200);
-    expect((await details(12)).status).toBe(404);
+    expect((await readDetails(12)).status).toBe(404);
     const [row] = await t.run("SELECT * FROM people WHERE client_id = 1 AND id = 12");
     expect(row).toMatchObject({ first_name: "", last_name: "", email: null, cell_phone: null, location_id: 2 });
     const days = await t.run(
@@ -215,15 +219,15 @@ describe("erasing", () => {
 describe("leavers", () => {
   test("a person is archived once by the hourly job after the last day", async () => {
     const job = t.product.jobs.find((each) => each.name === "people.leavers");
-    expect((await details(15)).body.data).toMatchObject({ status: "Archived", archived_at: "2026-05-31" });
+    expect((await readDetails(15)).body.data).toMatchObject({ status: "Archived", archived_at: "2026-05-31" });
     for (const _ of [1, 2]) await job?.run({ clientId: 1 });
     const [row] = await t.run("SELECT archived_at FROM people WHERE client_id = 1 AND id = 15");
     expect(row?.["archived_at"]).not.toBeNull();
     // In Los Angeles it was still the day before.
     await t.run("UPDATE people SET archived_at = '2026-06-02T05:00:00Z' WHERE client_id = 1 AND id = 15");
-    await ownerRows(t, "UPDATE clients SET time_zone = 'America/Los_Angeles' WHERE id = 1");
-    expect((await details(15)).body.data).toMatchObject({ archived_at: "2026-06-01" });
-    await ownerRows(t, "UPDATE clients SET time_zone = 'UTC' WHERE id = 1");
+    await readOwnerRows(t, "UPDATE clients SET time_zone = 'America/Los_Angeles' WHERE id = 1");
+    expect((await readDetails(15)).body.data).toMatchObject({ archived_at: "2026-06-01" });
+    await readOwnerRows(t, "UPDATE clients SET time_zone = 'UTC' WHERE id = 1");
     const audited = await t.run(
       "SELECT operation FROM audit_log WHERE client_id = 1 AND object_id = 15 AND operation = 'people.act'",
     );

@@ -83,7 +83,7 @@ const doing: Readonly<Record<TeamAction, (context: TeamActionContext) => Promise
   assign_as_location_maintenance_manager: (acting) => assignLocation(acting, "maintenance_manager"),
 };
 
-function whyNot(action: TeamAction, email: string | null): AppError {
+function createUnavailableError(action: TeamAction, email: string | null): AppError {
   if (action === "send_welcome_email" && email === null) {
     return new AppError("invalid", "no_email", "This employee has no email address.");
   }
@@ -101,7 +101,8 @@ export function runAction(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const found = await manageEmployee(deps, uow, actor, personId);
     const { subject, findRegion, employee } = found;
-    if (!listTeamActions(actor, subject, findRegion).includes(action)) throw whyNot(action, employee.email);
+    if (!listTeamActions(actor, subject, findRegion).includes(action))
+      throw createUnavailableError(action, employee.email);
     await doing[action]({ deps, uow, actor, body, found });
     await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details: { action } });
     return personId;

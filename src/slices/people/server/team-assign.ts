@@ -7,7 +7,7 @@ import { canBeManager } from "./managers.ts";
 import type { TeamActionContext } from "./people.context.ts";
 import { updatePerson } from "./people.repository.ts";
 import { findPlace } from "./places.read-model.ts";
-import { type LocationRole, servicesToAssign, addLocationToGrant } from "./team-permissions.rules.ts";
+import { type LocationRole, listServicesToAssign, addLocationToGrant } from "./team-permissions.rules.ts";
 
 /** Returns the error of a required field. */
 export function createRequiredError(path: string): FieldError {
@@ -52,7 +52,7 @@ export async function assignLocation(context: TeamActionContext, role: LocationR
   const row = await findPlace(uow, locationId);
   const place = { locationId, regionId: row?.regionId ?? null };
   const active = [...(await deps.organization.activeServices(uow))];
-  const services = row === null ? [] : servicesToAssign(actor, active, place);
+  const services = row === null ? [] : listServicesToAssign(actor, active, place);
   if (services.length === 0) assertNoFieldErrors([{ path, code: "unknown_location", message: "Location not found" }]);
   const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));
   for (const service of services) {

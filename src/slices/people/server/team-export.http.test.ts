@@ -19,7 +19,7 @@ async function take(role: Role, payload: object = {}, format = "csv"): Promise<{
 }
 
 /** Returns the cells of people 11–15, below the header. */
-async function rows(role: Role, payload: object = {}): Promise<string[]> {
+async function readRows(role: Role, payload: object = {}): Promise<string[]> {
   const { status, body } = await take(role, payload);
   expect(status, body).toBe(200);
   return body.split("\r\n").filter((line) => /^"?'?(Person 1\d|=1\+2)/.test(line));
@@ -29,14 +29,14 @@ test("the file has the rows of the screen with its filters, order and columns", 
   const all = { filters: { general: "All" }, sort_by: "lifecycle_status", sort_desc: true };
   const list = await t.list("client-admin", "sort_by=lifecycle_status&sort_desc=true");
   const names = list.body.data.filter(({ id }) => id > 8).map(({ employee_name: name }) => name);
-  const found = await rows("client-admin", all);
+  const found = await readRows("client-admin", all);
   expect(found.map((line) => line.split(",")[0]?.replace(/^'/, ""))).toEqual(names);
   expect(found).toContain("Person 15 of 1,Leasing Consultant,Location 1 of client 1,N/A,Archived");
-  expect(await rows("client-admin", { filters: { regions: [2] } })).toHaveLength(1);
+  expect(await readRows("client-admin", { filters: { regions: [2] } })).toHaveLength(1);
 });
 
 test("escapes a name that a spreadsheet would run as a formula", async () => {
-  expect(await rows("client-admin", { filters: { positions: [2] } })).toEqual([
+  expect(await readRows("client-admin", { filters: { positions: [2] } })).toEqual([
     "'=1+2 of 1,Technician,Location 2 of client 1,Person 11 of 1,Active",
   ]);
 });

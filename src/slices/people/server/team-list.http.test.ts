@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The ids of people 11–15 that match a query, in order. */
-async function ids(query: string): Promise<number[]> {
+async function listIds(query: string): Promise<number[]> {
   const reply = await t.send<TeamReply>("client-admin", "GET", `/analytics/team?page[size]=100&${query}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body.data.map((row) => row.id).filter((id) => id > 8);
 }
 
-async function summary(): Promise<TeamSummary> {
+async function readSummary(): Promise<TeamSummary> {
   const path = "/analytics/team?structures[addon_options]=summary";
   const { body } = await t.send<TeamReply>("client-admin", "GET", path);
   if (!body.meta.summary_object) throw new Error("no summary");
@@ -54,7 +54,7 @@ describe("the list", () => {
     ["q_text]=technic", [12]],
     ["q_text]=100%25_", []],
   ])("filters[%s returns %j [API-46]", async (filter, expected) => {
-    expect(await ids(`filters[${filter.replaceAll(" ", "%20")}`)).toEqual(expected);
+    expect(await listIds(`filters[${filter.replaceAll(" ", "%20")}`)).toEqual(expected);
   });
 
   test("has pages of 15 and sorts by every column in both directions, with missing values last [TEAM-08]", async () => {
@@ -68,8 +68,8 @@ describe("the list", () => {
     const plain = await t.send<TeamReply>("client-admin", "GET", "/analytics/team?filters[general]=All");
     expect(plain.body.meta.pagination?.total_pages).toBe(1);
     for (const sort of first.body.meta.additional_meta.sorts) {
-      const up = await ids(`filters[general]=All&sort_by=${sort}`);
-      const down = await ids(`filters[general]=All&sort_by=${sort}&sort_desc=true`);
+      const up = await listIds(`filters[general]=All&sort_by=${sort}`);
+      const down = await listIds(`filters[general]=All&sort_by=${sort}&sort_desc=true`);
       expect([sort, up]).not.toEqual([sort, down]);
       if (sort === "location") expect([up.at(-1), down.at(-1)]).toEqual([14, 14]);
     }
@@ -113,7 +113,7 @@ describe("the list", () => {
 
 describe("the summary", () => {
   test("counts employees, positions, locations and average tenure of active people [TEAM-09] [TEAM-13]", async () => {
-    const { general, active_employees, archived_employees } = await summary();
+    const { general, active_employees, archived_employees } = await readSummary();
     expect([active_employees, archived_employees]).toEqual([12, 1]);
     expect(general).toMatchObject({ employees: 12, positions: 2, locations: 3 });
     // Eight since 1 January 2024, three since 20 November 2024, one since 20 October 2026.
@@ -122,7 +122,7 @@ describe("the summary", () => {
   });
 
   test("every data issue returns as many rows as its number [TEAM-11]", async () => {
-    const { data_issues: issues } = await summary();
+    const { data_issues: issues } = await readSummary();
     const lists = {
       no_manager: "No Manager or subordinates",
       opted_out: "Opted out of emails",
@@ -146,7 +146,7 @@ describe("the summary", () => {
 
   test("counts managers by what they manage in the viewer's places, and new hires [TEAM-12]", async () => {
     const everywhere = { regional_managers: 2, property_managers: 2, maintenance_managers: 1, new_hires: 1 };
-    expect((await summary()).team).toEqual(everywhere);
+    expect((await readSummary()).team).toEqual(everywhere);
     const path = "/analytics/team?structures[addon_options]=summary";
     const own = await t.send<TeamReply>("multi_property_manager", "GET", path);
     expect(own.body.meta.summary_object?.team).toMatchObject({ property_managers: 2, maintenance_managers: 0 });
@@ -158,18 +158,18 @@ describe("choices", () => {
     await t.run(
       "INSERT INTO positions (client_id, id, name) SELECT p.client_id, 100 + n, 'Position ' || to_char(n, 'FM00') FROM people AS p, generate_series(1, 20) AS n WHERE p.client_id = 1 AND p.id = 1",
     );
-    const names = async (
+    const listNames = async (
       path: string,
       role: Parameters<TeamFixture["send"]>[0] = "property_manager",
     ): Promise<string[]> =>
       (await t.send<AutocompleteReply>(role, "GET", `/integration/${path}`)).body.data.map((each) => each.name);
-    expect(await names("positions/autocomplete")).toHaveLength(15);
-    expect(await names("positions/autocomplete?page[number]=2")).toHaveLength(7);
-    expect(await names("positions/autocomplete?q_text=TECH")).toEqual(["Technician"]);
-    expect(await names("locations/autocomplete?filters[only_mine]=true")).toEqual(["Location 1 of client 1"]);
-    expect(await names("regions/autocomplete")).toEqual(["Region 1 of client 1"]);
-    expect(await names("position_categories/autocomplete")).toEqual(["On site"]);
-    const employees = await names("employees/autocomplete");
+    expect(await listNames("positions/autocomplete")).toHaveLength(15);
+    expect(await listNames("positions/autocomplete?page[number]=2")).toHaveLength(7);
+    expect(await listNames("positions/autocomplete?q_text=TECH")).toEqual(["Technician"]);
+    expect(await listNames("locations/autocomplete?filters[only_mine]=true")).toEqual(["Location 1 of client 1"]);
+    expect(await listNames("regions/autocomplete")).toEqual(["Region 1 of client 1"]);
+    expect(await listNames("position_categories/autocomplete")).toEqual(["On site"]);
+    const employees = await listNames("employees/autocomplete");
     expect(employees).toContain("Person 11 of 1");
     // Managers above the location can be selected; others cannot.
     expect(employees).toContain("regional_manager of 1");

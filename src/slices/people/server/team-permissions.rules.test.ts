@@ -1,25 +1,29 @@
 import { describe, expect, test } from "vitest";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
-import { type AccessGrant, type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type AccessGrant, type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import {
   listTeamActions,
   canManage,
   canSeeManagers,
-  servicesToAssign,
-  teamScope,
+  listServicesToAssign,
+  getTeamScope,
   addLocationToGrant,
   type Subject,
 } from "./team-permissions.rules.ts";
 
-const places = (regionIds: number[], locationIds: number[]): Scope => ({ kind: "places", regionIds, locationIds });
-const right = (service: Service, role: Role, scope: Scope): Actor["permissions"][number] => ({
+const createPlaces = (regionIds: number[], locationIds: number[]): Scope => ({
+  kind: "places",
+  regionIds,
+  locationIds,
+});
+const createRight = (service: Service, role: Role, scope: Scope): Actor["permissions"][number] => ({
   service,
   role,
   scope,
   managedIds: [],
 });
 
-function actor(...permissions: Actor["permissions"]): Actor {
+function createActor(...permissions: Actor["permissions"]): Actor {
   const base = { kind: "account", accountId: 9, clientId: 1, personId: 90, isStaff: false } as const;
   return {
     ...base,
@@ -39,7 +43,7 @@ const grant = (service: Service, role: Role, regionIds: number[] = [], locationI
 
 // Locations 1 and 2 are in region 1, location 3 in region 2.
 const findRegion = (id: number): number | null => (id === 3 ? 2 : 1);
-const at = (locationId: number | null, ...grants: AccessGrant[]): Subject => ({
+const createSubject = (locationId: number | null, ...grants: AccessGrant[]): Subject => ({
   personId: 5,
   isArchived: false,
   email: "a@b.example",
@@ -48,80 +52,93 @@ const at = (locationId: number | null, ...grants: AccessGrant[]): Subject => ({
   grants,
 });
 
-const admin = actor(right("intouch", "client-admin", { kind: "client" }));
-const regional = actor(right("intouch", "regional_manager", places([1], [])));
-const property = actor(right("intouch", "property_manager", places([], [1])));
+const admin = createActor(createRight("intouch", "client-admin", { kind: "client" }));
+const regional = createActor(createRight("intouch", "regional_manager", createPlaces([1], [])));
+const property = createActor(createRight("intouch", "property_manager", createPlaces([], [1])));
 
 describe("visible people", () => {
   test("are those of the places of any service", () => {
-    const both = actor(
-      right("intouch", "property_manager", places([], [1])),
-      right("ingage", "regional_manager", places([2], [])),
+    const both = createActor(
+      createRight("intouch", "property_manager", createPlaces([], [1])),
+      createRight("ingage", "regional_manager", createPlaces([2], [])),
     );
-    expect(teamScope(both)).toEqual(places([2], [1]));
-    expect(teamScope(actor(right("intouch", "employee", places([], []))))).toEqual(places([], []));
-    expect(scopeIncludes(teamScope(both), { locationId: 3, regionId: 2 })).toBe(true);
-    expect(scopeIncludes(teamScope(both), { locationId: null, regionId: null })).toBe(false);
+    expect(getTeamScope(both)).toEqual(createPlaces([2], [1]));
+    expect(getTeamScope(createActor(createRight("intouch", "employee", createPlaces([], []))))).toEqual(
+      createPlaces([], []),
+    );
+    expect(includesPlace(getTeamScope(both), { locationId: 3, regionId: 2 })).toBe(true);
+    expect(includesPlace(getTeamScope(both), { locationId: null, regionId: null })).toBe(false);
   });
 
   test("everyone sees managers, except managers of one property and maintenance managers", () => {
     expect(canSeeManagers(admin)).toBe(true);
-    expect(canSeeManagers(actor(right("intouch", "multi_property_manager", places([], [1, 2]))))).toBe(true);
+    expect(
+      canSeeManagers(createActor(createRight("intouch", "multi_property_manager", createPlaces([], [1, 2])))),
+    ).toBe(true);
     expect(canSeeManagers(property)).toBe(false);
-    expect(canSeeManagers(actor(right("intouch", "maintenance_manager", places([], [1]))))).toBe(false);
+    expect(canSeeManagers(createActor(createRight("intouch", "maintenance_manager", createPlaces([], [1]))))).toBe(
+      false,
+    );
   });
 });
 
 describe("permission to act on people", () => {
   test.each<[string, Actor, Subject, boolean]>([
-    ["an administrator can act on everyone", admin, at(null, grant("intouch", "client-admin")), true],
-    ["a regional manager can act in the region", regional, at(2), true],
-    ["but not outside it", regional, at(3), false],
-    ["nor on people without a location", regional, at(null), false],
+    ["an administrator can act on everyone", admin, createSubject(null, grant("intouch", "client-admin")), true],
+    ["a regional manager can act in the region", regional, createSubject(2), true],
+    ["but not outside it", regional, createSubject(3), false],
+    ["nor on people without a location", regional, createSubject(null), false],
     [
       "but on a property manager of the region",
       regional,
-      at(1, grant("intouch", "property_manager", [], [1, 2])),
+      createSubject(1, grant("intouch", "property_manager", [], [1, 2])),
       true,
     ],
     [
       "not on one who also manages outside the region",
       regional,
-      at(1, grant("intouch", "multi_property_manager", [], [1, 3])),
+      createSubject(1, grant("intouch", "multi_property_manager", [], [1, 3])),
       false,
     ],
     [
       "not on one with a permission in a service in which the actor has none",
       regional,
-      at(1, grant("ingage", "property_manager", [], [1])),
+      createSubject(1, grant("ingage", "property_manager", [], [1])),
       false,
     ],
     [
       "a property manager cannot act on a regional manager at the location",
       property,
-      at(1, grant("intouch", "regional_manager", [1])),
+      createSubject(1, grant("intouch", "regional_manager", [1])),
       false,
     ],
-    ["nor on an administrator", property, at(1, grant("intouch", "client-admin")), false],
-    ["but on people without permissions", property, at(1, grant("ingage", "employee")), true],
-    ["but not on oneself", property, { ...at(1), personId: 90 }, false],
+    ["nor on an administrator", property, createSubject(1, grant("intouch", "client-admin")), false],
+    ["but on people without permissions", property, createSubject(1, grant("ingage", "employee")), true],
+    ["but not on oneself", property, { ...createSubject(1), personId: 90 }, false],
     [
       "a maintenance manager can act on no one",
-      actor(right("intouch", "maintenance_manager", places([], [1]))),
-      at(1),
+      createActor(createRight("intouch", "maintenance_manager", createPlaces([], [1]))),
+      createSubject(1),
       false,
     ],
-    ["a report reader can act on no one", actor(right("intouch", "reporting", { kind: "client" })), at(1), false],
+    [
+      "a report reader can act on no one",
+      createActor(createRight("intouch", "reporting", { kind: "client" })),
+      createSubject(1),
+      false,
+    ],
   ])("%s", (_, who, subject, expected) => {
     expect(canManage(who, subject, findRegion)).toBe(expected);
   });
 
   test("all six actions while active, unarchive when archived, no welcome without an email, and no archiving of oneself", () => {
-    expect(listTeamActions(admin, at(1), findRegion)).toHaveLength(6);
-    expect(listTeamActions(admin, { ...at(1), isArchived: true }, findRegion)).toEqual(["unarchive"]);
-    expect(listTeamActions(admin, { ...at(1), email: null }, findRegion)).not.toContain("send_welcome_email");
-    expect(listTeamActions(admin, { ...at(1), personId: 90 }, findRegion)).not.toContain("archive");
-    expect(listTeamActions(property, at(2), findRegion)).toEqual([]);
+    expect(listTeamActions(admin, createSubject(1), findRegion)).toHaveLength(6);
+    expect(listTeamActions(admin, { ...createSubject(1), isArchived: true }, findRegion)).toEqual(["unarchive"]);
+    expect(listTeamActions(admin, { ...createSubject(1), email: null }, findRegion)).not.toContain(
+      "send_welcome_email",
+    );
+    expect(listTeamActions(admin, { ...createSubject(1), personId: 90 }, findRegion)).not.toContain("archive");
+    expect(listTeamActions(property, createSubject(2), findRegion)).toEqual([]);
   });
 });
 
@@ -193,8 +210,8 @@ describe("assigning the manager of a location", () => {
 
   test("applies only in services in which the actor has that location", () => {
     const active = ["intouch", "intel"] as const;
-    expect(servicesToAssign(admin, active, { locationId: 3, regionId: 2 })).toEqual(active);
-    expect(servicesToAssign(regional, active, { locationId: 2, regionId: 1 })).toEqual(["intouch"]);
-    expect(servicesToAssign(regional, active, { locationId: 3, regionId: 2 })).toEqual([]);
+    expect(listServicesToAssign(admin, active, { locationId: 3, regionId: 2 })).toEqual(active);
+    expect(listServicesToAssign(regional, active, { locationId: 2, regionId: 1 })).toEqual(["intouch"]);
+    expect(listServicesToAssign(regional, active, { locationId: 3, regionId: 2 })).toEqual([]);
   });
 });

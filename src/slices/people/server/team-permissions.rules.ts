@@ -5,7 +5,7 @@ import {
   type Actor,
   getServicePermission,
   type Scope,
-  scopeIncludes,
+  includesPlace,
   type ServicePermission,
 } from "#slices/identity/server/identity.api.ts";
 import type { TeamAction } from "#slices/people/contract/team.contract.ts";
@@ -47,7 +47,7 @@ export function canSeeManagers(actor: Actor): boolean {
   return actor.permissions.some((right) => !withoutManagers.has(right.role));
 }
 
-function union(scopes: readonly Scope[]): Scope {
+function mergeScopes(scopes: readonly Scope[]): Scope {
   const regionIds: number[] = [];
   const locationIds: number[] = [];
   for (const scope of scopes) {
@@ -59,8 +59,8 @@ function union(scopes: readonly Scope[]): Scope {
 }
 
 /** Returns the places whose people an actor sees: those of any service. */
-export function teamScope(actor: Actor): Scope {
-  return union(actor.permissions.map((right) => right.scope));
+export function getTeamScope(actor: Actor): Scope {
+  return mergeScopes(actor.permissions.map((right) => right.scope));
 }
 
 /** Returns true for roles that manage people of places. The role "employee" does not. */
@@ -68,7 +68,7 @@ export function hasTeam(actor: Actor): boolean {
   return actor.permissions.some((right) => right.role !== "employee");
 }
 
-function managingRights(actor: Actor): readonly ServicePermission[] {
+function listManagingRights(actor: Actor): readonly ServicePermission[] {
   return actor.permissions.filter((right) => managing.has(right.role));
 }
 
@@ -76,19 +76,19 @@ function managingRights(actor: Actor): readonly ServicePermission[] {
 function isWithin(grant: AccessGrant, actor: Actor, findRegion: RegionOf): boolean {
   if (grant.role === "employee") return true;
   if (grant.role === "client-admin" || grant.role === "reporting") return false;
-  const scope = managingRights(actor).find((right) => right.service === grant.service)?.scope;
+  const scope = listManagingRights(actor).find((right) => right.service === grant.service)?.scope;
   if (scope?.kind !== "places") return false;
   return (
     grant.regionIds.every((id) => scope.regionIds.includes(id)) &&
-    grant.locationIds.every((locationId) => scopeIncludes(scope, { locationId, regionId: findRegion(locationId) }))
+    grant.locationIds.every((locationId) => includesPlace(scope, { locationId, regionId: findRegion(locationId) }))
   );
 }
 
 /** Returns the places where an actor may add employees; null for none. */
-export function employingScope(actor: Actor): Scope | null {
+export function getEmployingScope(actor: Actor): Scope | null {
   if (isAdmin(actor)) return { kind: "client" };
-  const permissions = managingRights(actor);
-  return permissions.length === 0 ? null : union(permissions.map((right) => right.scope));
+  const permissions = listManagingRights(actor);
+  return permissions.length === 0 ? null : mergeScopes(permissions.map((right) => right.scope));
 }
 
 /**
@@ -98,8 +98,8 @@ export function employingScope(actor: Actor): Scope | null {
  */
 export function canManage(actor: Actor, subject: Subject, findRegion: RegionOf): boolean {
   if (isAdmin(actor)) return true;
-  const scope = employingScope(actor);
-  if (scope === null || subject.personId === actor.personId || !scopeIncludes(scope, subject)) return false;
+  const scope = getEmployingScope(actor);
+  if (scope === null || subject.personId === actor.personId || !includesPlace(scope, subject)) return false;
   return subject.grants.every((grant) => isWithin(grant, actor, findRegion));
 }
 
@@ -123,9 +123,9 @@ export function listTeamActions(actor: Actor, subject: Subject, findRegion: Regi
 }
 
 /** Returns the services in which an actor may assign the manager of a location. */
-export function servicesToAssign(actor: Actor, active: readonly Service[], place: Place): Service[] {
+export function listServicesToAssign(actor: Actor, active: readonly Service[], place: Place): Service[] {
   if (isAdmin(actor)) return [...active];
-  const permissions = managingRights(actor).filter((right) => scopeIncludes(right.scope, place));
+  const permissions = listManagingRights(actor).filter((right) => includesPlace(right.scope, place));
   return active.filter((service) => permissions.some((right) => right.service === service));
 }
 
@@ -156,5 +156,5 @@ export function getPlansScope(actor: Actor, employee: Place & { readonly id: num
   const right = getServicePermission(actor, "introduce");
   if (right === null) return null;
   if (employee.id === actor.personId) return { kind: "client" };
-  return scopeIncludes(right.scope, employee) ? right.scope : null;
+  return includesPlace(right.scope, employee) ? right.scope : null;
 }

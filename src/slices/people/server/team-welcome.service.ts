@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#platform/server/app-error.ts";
-import { type Job, job, type JobKind } from "#platform/server/jobs/jobs.ts";
+import { type Job, buildJob, type JobKind } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { type PeopleDeps, readToday } from "./people.context.ts";
@@ -47,7 +47,7 @@ export async function sendWelcome(
     const access = services.map((service) => ({ service, role: "employee" as const, regionIds: [], locationIds: [] }));
     await deps.access.setAccess(uow, personId, access);
   }
-  await deps.access.welcome(uow, { personId, email });
+  await deps.access.sendWelcomeMail(uow, { personId, email });
 }
 
 /** Enqueues the welcome of all people in the viewer's scope with an email and no account; returns their number. */
@@ -71,14 +71,14 @@ export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): P
  * Returns the job that sends the welcome emails. It skips people who have an account by now or have left, so that a
  * second run sends nothing again.
  */
-export function welcomeJobs(deps: PeopleDeps): Job[] {
+export function buildWelcomeJobs(deps: PeopleDeps): Job[] {
   return [
-    job(welcomeJob, async ({ personIds, ...cause }) => {
+    buildJob(welcomeJob, async ({ personIds, ...cause }) => {
       for (const personId of personIds) {
         await deps.units.run(cause, async (uow) => {
           const person = await lockPerson(uow, personId);
           if (!person || person.email === null || isArchivedOn(person, await readToday(deps, uow))) return;
-          if (((await deps.access.accountStates(uow, [personId])).get(personId) ?? "none") !== "none") return;
+          if (((await deps.access.listAccountStates(uow, [personId])).get(personId) ?? "none") !== "none") return;
           await sendWelcome(deps, uow, personId, person.email);
           const details = { action: "send_welcome_email" };
           await uow.audit({ operation: "people.act", objectType: "person", objectId: personId, details });

@@ -9,7 +9,7 @@ import type { PeopleDeps } from "./people.context.ts";
 import { formatFullName } from "./people.rules.ts";
 import { readTeamOptions } from "./team-choices.ts";
 import { countTeam, readTeam, type TeamFilter, type TeamMember } from "./team.read-model.ts";
-import { readView, readFilter, sortsFor, teamLabels, toSort } from "./team.widget.ts";
+import { readView, readFilter, listSorts, teamLabels, toSort } from "./team.widget.ts";
 
 /** Maximum people in a file. A file that is cut off says so. */
 const MAX_ROWS = 50_000;
@@ -23,7 +23,7 @@ const cells: Readonly<Record<(typeof teamSorts)[number], (member: TeamMember) =>
 };
 
 function toFacts(filter: TeamFilter, options: TeamOptions): FileTable["filters"] {
-  const named = (
+  const formatNamed = (
     label: string,
     ids: readonly number[],
     choices: readonly { readonly id: number; readonly name: string }[],
@@ -34,11 +34,11 @@ function toFacts(filter: TeamFilter, options: TeamOptions): FileTable["filters"]
   return [
     ["Employees", filter.general],
     ...(filter.text === "" ? [] : [["Search", filter.text] as const]),
-    ...named("Regions", filter.regionIds, options.regions),
-    ...named("Locations", filter.locationIds, options.locations),
-    ...named("Groups", filter.groupIds, options.reporting_groups_by_locations),
-    ...named("Positions", filter.positionIds, options.positions),
-    ...named("Position Categories", filter.categoryIds, options.position_categories),
+    ...formatNamed("Regions", filter.regionIds, options.regions),
+    ...formatNamed("Locations", filter.locationIds, options.locations),
+    ...formatNamed("Groups", filter.groupIds, options.reporting_groups_by_locations),
+    ...formatNamed("Positions", filter.positionIds, options.positions),
+    ...formatNamed("Position Categories", filter.categoryIds, options.position_categories),
     ...(filter.lifecycles.length === 0 ? [] : [["Status", filter.lifecycles.join(", ")] as const]),
     ["As Of", filter.today],
   ];
@@ -58,7 +58,7 @@ export async function exportTeam(
     const { filter } = await readFilter(deps, view, filters, false);
     const page = { sort: toSort(actor, sort_by), descending: sort_desc === "true", number: 1, size: MAX_ROWS };
     const members = await readTeam(tx, filter, page);
-    const columns = sortsFor(actor);
+    const columns = listSorts(actor);
     const facts = toFacts(filter, await readTeamOptions(tx, actor));
     const isCut = members.length === MAX_ROWS && (await countTeam(tx, filter)) > MAX_ROWS;
     return {

@@ -63,22 +63,25 @@ function buildPeople(tx: ClientTx) {
     .where("p.erased_at", "is", null);
 }
 
-const among = (column: string, ids: readonly number[]): Expression<SqlBool> =>
+const buildAnyCondition = (column: string, ids: readonly number[]): Expression<SqlBool> =>
   sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
-function archived(today: string): Expression<SqlBool> {
+function buildArchivedCondition(today: string): Expression<SqlBool> {
   return sql<boolean>`(p.archived_at IS NOT NULL OR coalesce(p.last_day < ${today}::date, false))`;
 }
 
-function inScope(where: Where, scope: Scope): Expression<SqlBool> {
+function buildScopeCondition(where: Where, scope: Scope): Expression<SqlBool> {
   if (scope.kind === "client") return where.lit(true);
-  return where.or([among("p.location_id", scope.locationIds), among("l.region_id", scope.regionIds)]);
+  return where.or([
+    buildAnyCondition("p.location_id", scope.locationIds),
+    buildAnyCondition("l.region_id", scope.regionIds),
+  ]);
 }
 
-const isActive = (where: Where, today: string): Expression<SqlBool> => where.not(archived(today));
+const isActive = (where: Where, today: string): Expression<SqlBool> => where.not(buildArchivedCondition(today));
 
 /** Returns the condition that a person has no manager and no reports. */
-function standsAlone(tx: ClientTx, where: Where): Expression<SqlBool> {
+function buildAloneCondition(tx: ClientTx, where: Where): Expression<SqlBool> {
   const below = tx
     .on<TeamTables>()
     .selectFrom("people as s")
@@ -98,7 +101,7 @@ function isGeneral(tx: ClientTx, where: Where, filter: TeamFilter): Expression<S
     case "Active":
       return active;
     case "Inactive":
-      return archived(filter.today);
+      return buildArchivedCondition(filter.today);
     case "No Start Date":
       return where.and([active, where("p.start_date", "is", null)]);
     case "No Location":
@@ -106,48 +109,49 @@ function isGeneral(tx: ClientTx, where: Where, filter: TeamFilter): Expression<S
     case "No Position":
       return where.and([active, where("p.position_id", "is", null)]);
     case "No Manager or subordinates":
-      return where.and([active, standsAlone(tx, where)]);
+      return where.and([active, buildAloneCondition(tx, where)]);
     case "Opted out of emails":
-      return where.and([active, among("p.id", filter.optedOutIds)]);
+      return where.and([active, buildAnyCondition("p.id", filter.optedOutIds)]);
   }
 }
 
 function hasText(where: Where, text: string): Expression<SqlBool> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const like = (value: Expression<unknown>): Expression<SqlBool> => sql<boolean>`lower(${value}) LIKE ${pattern}`;
+  const buildLikeCondition = (value: Expression<unknown>): Expression<SqlBool> =>
+    sql<boolean>`lower(${value}) LIKE ${pattern}`;
   return where.or([
-    like(sql`p.first_name || ' ' || p.last_name`),
-    like(sql`coalesce(p.email, '')`),
-    like(sql`coalesce(p.external_id, '')`),
-    like(sql`coalesce(o.name, '')`),
+    buildLikeCondition(sql`p.first_name || ' ' || p.last_name`),
+    buildLikeCondition(sql`coalesce(p.email, '')`),
+    buildLikeCondition(sql`coalesce(p.external_id, '')`),
+    buildLikeCondition(sql`coalesce(o.name, '')`),
   ]);
 }
 
-function inGroups(tx: ClientTx, where: Where, groupIds: readonly number[]): Expression<SqlBool> {
+function buildGroupsCondition(tx: ClientTx, where: Where, groupIds: readonly number[]): Expression<SqlBool> {
   const groupLocations = tx
     .on<TeamTables>()
     .selectFrom("reporting_group_locations as g")
     .select("g.location_id")
     .where("g.client_id", "=", tx.clientId)
-    .where(among("g.reporting_group_id", groupIds));
+    .where(buildAnyCondition("g.reporting_group_id", groupIds));
   return where("p.location_id", "in", groupLocations);
 }
 
-function conditions(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
+function buildConditions(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
   const { lifecycles } = filter;
-  const all: Expression<SqlBool>[] = [inScope(where, filter.scope), isGeneral(tx, where, filter)];
+  const all: Expression<SqlBool>[] = [buildScopeCondition(where, filter.scope), isGeneral(tx, where, filter)];
   const lists: readonly (readonly [string, readonly number[]])[] = [
     ["l.region_id", filter.regionIds],
     ["p.location_id", filter.locationIds],
     ["p.position_id", filter.positionIds],
     ["o.position_category_id", filter.categoryIds],
   ];
-  for (const [column, ids] of lists) if (ids.length > 0) all.push(among(column, ids));
-  if (filter.groupIds.length > 0) all.push(inGroups(tx, where, filter.groupIds));
+  for (const [column, ids] of lists) if (ids.length > 0) all.push(buildAnyCondition(column, ids));
+  if (filter.groupIds.length > 0) all.push(buildGroupsCondition(tx, where, filter.groupIds));
   if (filter.hasEmail === true) all.push(where("p.email", "is not", null));
   if (filter.text !== "") all.push(hasText(where, filter.text));
   if (lifecycles.length === 1)
-    all.push(lifecycles[0] === "Active" ? isActive(where, filter.today) : archived(filter.today));
+    all.push(lifecycles[0] === "Active" ? isActive(where, filter.today) : buildArchivedCondition(filter.today));
   return where.and(all);
 }
 
@@ -156,7 +160,7 @@ const sortable: Readonly<Record<(typeof teamSorts)[number], (today: string) => E
   position: () => sql`lower(o.name)`,
   location: () => sql`lower(l.name)`,
   managers: () => sql`lower(m.first_name || ' ' || m.last_name)`,
-  lifecycle_status: archived,
+  lifecycle_status: buildArchivedCondition,
 };
 
 /** Sort order and page of a list. */
@@ -171,7 +175,7 @@ export interface TeamPage {
 export async function countTeam(tx: ClientTx, filter: TeamFilter): Promise<number> {
   const row = await buildPeople(tx)
     .select((column) => column.fn.countAll<number>().as("people"))
-    .where((where) => conditions(tx, where as unknown as Where, filter))
+    .where((where) => buildConditions(tx, where as unknown as Where, filter))
     .executeTakeFirstOrThrow();
   return row.people;
 }
@@ -195,8 +199,8 @@ export async function readTeam(tx: ClientTx, filter: TeamFilter, page: TeamPage)
       "m.first_name as manager_first_name",
       "m.last_name as manager_last_name",
     ])
-    .select(sql<boolean>`${archived(filter.today)}`.as("is_archived"))
-    .where((where) => conditions(tx, where as unknown as Where, filter))
+    .select(sql<boolean>`${buildArchivedCondition(filter.today)}`.as("is_archived"))
+    .where((where) => buildConditions(tx, where as unknown as Where, filter))
     .orderBy(sortable[page.sort](filter.today), (order) => order[direction]().nullsLast())
     .orderBy(sortable.employee_name(filter.today))
     .orderBy("p.id")
@@ -229,7 +233,7 @@ export async function readReachable(
 ): Promise<{ id: number; email: string; locationId: number | null; regionId: number | null }[]> {
   const rows = await buildPeople(tx)
     .select(["p.id", "p.email", "p.location_id", "l.region_id"])
-    .where((where) => inScope(where as unknown as Where, scope))
+    .where((where) => buildScopeCondition(where as unknown as Where, scope))
     .where((where) => isActive(where as unknown as Where, today))
     .where("p.email", "is not", null)
     .orderBy("p.id")
@@ -244,13 +248,14 @@ export async function readReachable(
 
 /** Reads the numbers above the list for a scope. */
 export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) {
-  const active = sql`NOT ${archived(today)}`;
-  const counted = (condition: Expression<unknown>) => sql<number>`count(*) FILTER (WHERE ${active} AND ${condition})`;
+  const active = sql`NOT ${buildArchivedCondition(today)}`;
+  const buildCount = (condition: Expression<unknown>) =>
+    sql<number>`count(*) FILTER (WHERE ${active} AND ${condition})`;
   return buildPeople(tx)
-    .where((where) => inScope(where as unknown as Where, scope))
+    .where((where) => buildScopeCondition(where as unknown as Where, scope))
     .select((column) => [
       sql<number>`count(*) FILTER (WHERE ${active})`.as("active"),
-      sql<number>`count(*) FILTER (WHERE ${archived(today)})`.as("archived"),
+      sql<number>`count(*) FILTER (WHERE ${buildArchivedCondition(today)})`.as("archived"),
       sql<number>`count(DISTINCT p.position_id) FILTER (WHERE ${active})`.as("positions"),
       sql<number>`count(DISTINCT p.location_id) FILTER (WHERE ${active})`.as("locations"),
       // People whose first day is in the future or unknown have no tenure.
@@ -259,12 +264,12 @@ export async function readTeamCounts(tx: ClientTx, scope: Scope, today: string) 
       >`avg(${today}::date - p.start_date) FILTER (WHERE ${active} AND p.start_date <= ${today}::date)`.as(
         "tenure_days",
       ),
-      counted(standsAlone(tx, column as unknown as Where)).as("no_manager"),
-      counted(sql`p.start_date IS NULL`).as("missing_start_date"),
-      counted(sql`p.location_id IS NULL`).as("missing_office"),
-      counted(sql`p.position_id IS NULL`).as("missing_position"),
+      buildCount(buildAloneCondition(tx, column as unknown as Where)).as("no_manager"),
+      buildCount(sql`p.start_date IS NULL`).as("missing_start_date"),
+      buildCount(sql`p.location_id IS NULL`).as("missing_office"),
+      buildCount(sql`p.position_id IS NULL`).as("missing_position"),
       // Counts the first tenure band, as everywhere else.
-      counted(sql`p.start_date > ${today}::date - ${NEW_WITHIN_DAYS}::int AND p.start_date <= ${today}::date`).as(
+      buildCount(sql`p.start_date > ${today}::date - ${NEW_WITHIN_DAYS}::int AND p.start_date <= ${today}::date`).as(
         "new_hires",
       ),
     ])

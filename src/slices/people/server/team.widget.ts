@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, getServicePermission, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, getServicePermission, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import {
   getTeam,
   type TeamReply,
@@ -10,15 +10,15 @@ import {
 } from "#slices/people/contract/team.contract.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
 import { type PeopleDeps, readRegions, readToday } from "./people.context.ts";
-import { formatFullName, tenureOfDays } from "./people.rules.ts";
+import { formatFullName, toTenure } from "./people.rules.ts";
 import { canAddEmployees } from "./places.read-model.ts";
 import {
   listTeamActions,
-  employingScope,
+  getEmployingScope,
   canManage,
   type RegionOf,
   canSeeManagers,
-  teamScope,
+  getTeamScope,
 } from "./team-permissions.rules.ts";
 import { countTeam, readReachable, readTeam, readTeamCounts, type TeamFilter } from "./team.read-model.ts";
 
@@ -35,7 +35,7 @@ interface View {
 
 type Reachable = Awaited<ReturnType<typeof readReachable>>;
 
-async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): Promise<number[]> {
+async function listOptedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): Promise<number[]> {
   const blocked = await deps.optedOut(
     view.tx,
     reachable.map((each) => each.email.toLowerCase()),
@@ -45,11 +45,11 @@ async function optedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): 
 
 /** Returns the active people with an email and no account whom the actor may welcome. */
 export async function canReceiveWelcome(deps: PeopleDeps, view: View, reachable: Reachable): Promise<Reachable> {
-  const scope = employingScope(view.actor);
+  const scope = getEmployingScope(view.actor);
   if (scope === null) return [];
-  const inScope = reachable.filter((each) => scopeIncludes(scope, each));
+  const inScope = reachable.filter((each) => includesPlace(scope, each));
   const ids = inScope.map((each) => each.id);
-  const states = await deps.access.accountStates(view.tx, ids);
+  const states = await deps.access.listAccountStates(view.tx, ids);
   const fresh = inScope.filter((each) => (states.get(each.id) ?? "none") === "none");
   const grants = await deps.access.readAccess(
     view.tx,
@@ -61,25 +61,25 @@ export async function canReceiveWelcome(deps: PeopleDeps, view: View, reachable:
   });
 }
 
-async function managersIn(deps: PeopleDeps, view: View, newHires: number): Promise<TeamSummary["team"]> {
+async function readManagerCounts(deps: PeopleDeps, view: View, newHires: number): Promise<TeamSummary["team"]> {
   if (!canSeeManagers(view.actor)) return null;
-  const all = (await deps.access.managers(view.tx)).filter(({ regionId, locationId }) =>
-    scopeIncludes(view.scope, {
+  const all = (await deps.access.readPlaceManagers(view.tx)).filter(({ regionId, locationId }) =>
+    includesPlace(view.scope, {
       locationId,
       regionId: regionId ?? (locationId === null ? null : view.findRegion(locationId)),
     }),
   );
-  const distinct = (...roles: string[]): number =>
+  const countDistinct = (...roles: string[]): number =>
     new Set(all.filter((each) => roles.includes(each.role)).map((each) => each.personId)).size;
   return {
-    regional_managers: distinct("regional_manager", "multi_regional_manager"),
-    property_managers: distinct("property_manager", "multi_property_manager"),
-    maintenance_managers: distinct("maintenance_manager"),
+    regional_managers: countDistinct("regional_manager", "multi_regional_manager"),
+    property_managers: countDistinct("property_manager", "multi_property_manager"),
+    maintenance_managers: countDistinct("maintenance_manager"),
     new_hires: newHires,
   };
 }
 
-async function developmentIn(deps: PeopleDeps, { tx, actor, today }: View): Promise<TeamSummary["development"]> {
+async function readDevelopment(deps: PeopleDeps, { tx, actor, today }: View): Promise<TeamSummary["development"]> {
   const right = getServicePermission(actor, "introduce");
   if (right === null) return { employees: null, pending: null, past_due: null, cant_complete: null };
   return deps.plans.development(tx, { scope: right.scope, today });
@@ -95,9 +95,9 @@ async function readSummary(deps: PeopleDeps, view: View, optedOut: number): Prom
       employees: counts.active,
       positions: counts.positions,
       locations: counts.locations,
-      tenure: days === null ? null : tenureOfDays(days),
+      tenure: days === null ? null : toTenure(days),
     },
-    development: await developmentIn(deps, view),
+    development: await readDevelopment(deps, view),
     data_issues: {
       no_manager: counts.no_manager,
       opted_out: optedOut,
@@ -105,7 +105,7 @@ async function readSummary(deps: PeopleDeps, view: View, optedOut: number): Prom
       missing_office: counts.missing_office,
       missing_position: counts.missing_position,
     },
-    team: await managersIn(deps, view, counts.new_hires),
+    team: await readManagerCounts(deps, view, counts.new_hires),
   };
 }
 
@@ -123,7 +123,7 @@ async function findRows(deps: PeopleDeps, view: View, filter: TeamFilter, query:
   });
   const ids = members.map((member) => member.id);
   const grants = await deps.access.readAccess(view.tx, ids);
-  const states = await deps.access.accountStates(view.tx, ids);
+  const states = await deps.access.listAccountStates(view.tx, ids);
   const findAvatar = await readAvatars(view.tx, ids);
   const withManagers = canSeeManagers(view.actor);
   return members.map((member) => {
@@ -158,7 +158,7 @@ export const teamLabels = {
 } as const;
 
 /** Returns the columns of a viewer, which are also the sort keys. */
-export function sortsFor(actor: Actor): (typeof teamSorts)[number][] {
+export function listSorts(actor: Actor): (typeof teamSorts)[number][] {
   return teamSorts.filter((sort) => sort !== "managers" || canSeeManagers(actor));
 }
 
@@ -204,12 +204,12 @@ export async function readFilter(
 ): Promise<{ readonly filter: TeamFilter; readonly reachable: Reachable }> {
   const listsOptOuts = needsOptOuts || filters.general === "Opted out of emails";
   const reachable = listsOptOuts ? await readReachable(view.tx, view.scope, view.today) : [];
-  return { filter: buildFilter(view, filters, await optedOutIds(deps, view, reachable)), reachable };
+  return { filter: buildFilter(view, filters, await listOptedOutIds(deps, view, reachable)), reachable };
 }
 
 /** Returns the viewer, the viewer's scope and today. */
 export async function readView(deps: PeopleDeps, tx: ClientTx, actor: Actor): Promise<View> {
-  return { tx, actor, scope: teamScope(actor), today: await readToday(deps, tx), findRegion: await readRegions(tx) };
+  return { tx, actor, scope: getTeamScope(actor), today: await readToday(deps, tx), findRegion: await readRegions(tx) };
 }
 
 /**
@@ -223,7 +223,7 @@ export function readTeamList(deps: PeopleDeps, actor: Actor, query: TeamQuery): 
     const { filter, reachable } = await readFilter(deps, view, query.filters, addOn === "summary");
     const count = await countTeam(tx, filter);
     const totalPages = Math.ceil(count / query.page.size);
-    const sorts = sortsFor(actor);
+    const sorts = listSorts(actor);
     const isSummary = addOn === "summary";
     return {
       data: await findRows(deps, view, filter, query),
@@ -239,7 +239,7 @@ export function readTeamList(deps: PeopleDeps, actor: Actor, query: TeamQuery): 
         summary_object: isSummary ? await readSummary(deps, view, filter.optedOutIds.length) : null,
         additional_meta: { sorts, export_options: ["xlsx", "csv"] },
         headers: sorts.map((key) => ({ key, label: teamLabels[key], sortable: true, numeric: false })),
-        may_create: employingScope(actor) !== null && (await canAddEmployees(tx)),
+        may_create: getEmployingScope(actor) !== null && (await canAddEmployees(tx)),
         welcomable: isSummary ? (await canReceiveWelcome(deps, view, reachable)).length : 0,
       },
     };

@@ -12,7 +12,7 @@ const staff = ["annualized_turnover", "avg_employees", "separated_count", "tenur
  * Builds the panel of turnover: the annualized rate of the window and the headcount on its last day; headcount and
  * leavers month by month.
  */
-export async function turnoverPanel(request: PanelRequest): Promise<PanelAnswer> {
+export async function readTurnoverPanel(request: PanelRequest): Promise<PanelAnswer> {
   const figures = await readPanelTotals(request, staff);
   const months = await readPanelMonths(request, ["avg_employees", "separated_count"]);
   const timeline = months.map(({ month, figures: of }) => ({

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
 /** Builds a PNG chunk with its checksum. */
-export function pngChunk(name: string, data: Buffer): Buffer {
+export function createPngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const numbers = Buffer.alloc(8);
   numbers.writeUInt32BE(data.length, 0);
@@ -10,24 +10,24 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 }
 
 /** Builds a gray PNG of 3 × 2 pixels that browsers can draw. */
-export function pngFile(): Buffer {
+export function createPngFile(): Buffer {
   const size = Buffer.from([0, 0, 0, 3, 0, 0, 0, 2, 8, 0, 0, 0, 0]);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk("IHDR", size),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(8, 0x80))),
-    pngChunk("IEND", Buffer.alloc(0)),
+    createPngChunk("IHDR", size),
+    createPngChunk("IDAT", deflateSync(Buffer.alloc(8, 0x80))),
+    createPngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function segment(marker: number, data: Buffer): Buffer {
+function createSegment(marker: number, data: Buffer): Buffer {
   const header = Buffer.from([0xff, marker, 0, 0]);
   header.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([header, data]);
 }
 
 /** Builds the segments of a JPEG in order, with invalid compressed data. */
-export function jpegFile({
+export function createJpegFile({
   width = 3,
   height = 2,
   scans = 1,
@@ -42,13 +42,16 @@ export function jpegFile({
   secret?: Buffer;
 } = {}): Buffer {
   const frame = Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]);
-  const scan = [segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from([0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56])];
+  const scan = [
+    createSegment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56]),
+  ];
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xe0, Buffer.from("JFIF\u0000")),
-    ...(marker === null ? [] : [segment(marker, secret)]),
-    segment(0xc2, frame),
-    ...Array.from({ length: scans }, () => [segment(0xc4, Buffer.alloc(5)), ...scan]).flat(),
+    createSegment(0xe0, Buffer.from("JFIF\u0000")),
+    ...(marker === null ? [] : [createSegment(marker, secret)]),
+    createSegment(0xc2, frame),
+    ...Array.from({ length: scans }, () => [createSegment(0xc4, Buffer.alloc(5)), ...scan]).flat(),
     Buffer.from([0xff, 0xd9]),
   ]);
 }

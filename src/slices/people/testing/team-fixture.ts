@@ -17,7 +17,7 @@ async function writeTeam(t: TestApplication, client: number): Promise<void> {
     ]);
     await insertRows(tx, "reporting_groups", [{ id: 1, name: "Lease-up" }]);
     await insertRows(tx, "reporting_group_locations", [{ reporting_group_id: 1, location_id: 3 }]);
-    const person = (id: number, location: number | null, more: object = {}): object => ({
+    const createPerson = (id: number, location: number | null, more: object = {}): object => ({
       id,
       first_name: `Person ${id}`,
       last_name: `of ${client}`,
@@ -29,11 +29,11 @@ async function writeTeam(t: TestApplication, client: number): Promise<void> {
       ...more,
     });
     const rows = [
-      person(11, 1),
-      person(12, 2, { position_id: 2 }),
-      person(13, 3, { email: null, start_date: null }),
-      person(14, null, { position_id: null }),
-      person(15, 1, { last_day: "2026-05-31" }),
+      createPerson(11, 1),
+      createPerson(12, 2, { position_id: 2 }),
+      createPerson(13, 3, { email: null, start_date: null }),
+      createPerson(14, null, { position_id: null }),
+      createPerson(15, 1, { last_day: "2026-05-31" }),
     ] as Record<string, unknown>[];
     await insertRows(tx, "people", rows);
     await insertRows(

@@ -7,7 +7,7 @@ import type { ActionItem } from "#ui/menu.tsx";
  * Returns the entries of a row's menu: all six when any is possible, with impossible ones disabled; only unarchive for
  * archived people.
  */
-export function actionItems(
+export function buildActionItems(
   allowed: readonly TeamAction[],
   t: ReturnType<typeof useTeamStrings>,
   onSelect: (action: TeamAction) => void,

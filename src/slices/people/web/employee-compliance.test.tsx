@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPeople } from "#slices/people/web/testing/open-people.ts";
-import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
+import { createEmployeeDetails } from "#slices/people/web/testing/team-replies.ts";
 
 const PAGE = "/team/11/employee-details";
 const summary = {
@@ -17,7 +17,7 @@ const summary = {
 };
 const open = (compliance_summary: typeof summary | null) =>
   openPeople(PAGE, {
-    "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ compliance_summary }) }),
+    "GET /analytics/team/11/employee_details": () => ({ data: createEmployeeDetails({ compliance_summary }) }),
   });
 
 test("the page of an employee shows compliance as a pie chart by outcome, with a link to the page [EMP-07]", async () => {

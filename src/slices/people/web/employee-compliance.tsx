@@ -62,14 +62,14 @@ export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }):
   const { compliant_percentage: rate } = summary;
   // Late counts as compliant by definition, so "on time" comes first.
   const counted = summary.ontime + summary.late + summary.abandoned;
-  const percent = (value: number | null): string => formatNumber(value, "percent", locale);
-  const ontime = percent(counted === 0 ? null : (100 * summary.ontime) / counted);
+  const formatPercent = (value: number | null): string => formatNumber(value, "percent", locale);
+  const ontime = formatPercent(counted === 0 ? null : (100 * summary.ontime) / counted);
   const parts = outcomes.map(([key, tone]): ChartSegment => ({ key, label: t(key), value: summary[key], tone }));
   return (
     <Panel
       title={t("title")}
       sub={[
-        rate === null ? t("na") : t("rate", { ontime, rate: percent(rate) }),
+        rate === null ? t("na") : t("rate", { ontime, rate: formatPercent(rate) }),
         ...(summary.past_due > 0 ? [t("past_due", { count: summary.past_due })] : []),
       ].join(" · ")}
       actions={

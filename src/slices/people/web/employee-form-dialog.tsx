@@ -52,7 +52,7 @@ function toHire(values: EmployeeValues): NewEmployeeInput {
 
 const ofHire = { manager_id: undefined, plans_from: "start_date" } as const;
 
-function newValues(): EmployeeValues {
+function createValues(): EmployeeValues {
   const today = getTodayHere();
   const noPerson = { first_name: "", last_name: "", employee_id: "", cell_phone: "", email: "" };
   const post = { location_id: null, position_id: null };
@@ -118,7 +118,7 @@ function CreateDialog({ onClose }: { onClose: () => void }): ReactNode {
     void navigate({ to: `/team/${id}/employee-details` });
   });
   const form = useForm<EmployeeValues>({
-    initial: newValues(),
+    initial: createValues(),
     submit: async (values) => {
       const { data } = await call("createUser", { body: toHire(values) });
       setId(data.user_id);

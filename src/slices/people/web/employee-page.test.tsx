@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
-import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
-import { peopleRoutes } from "#slices/people/web/public.tsx";
+import { openRoutes, createProblemReply } from "#platform/web/testing/open-routes.tsx";
+import { buildPeopleRoutes } from "#slices/people/web/public.tsx";
 import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
-import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
+import { createEmployeeDetails } from "#slices/people/web/testing/team-replies.ts";
 
 const PAGE = "/team/11/employee-details";
 
@@ -58,7 +58,7 @@ describe("the page", () => {
   });
 
   test("shows the archived date of a former employee among the five facts [EMP-02]", async () => {
-    const left = employeeDetails({ status: "Archived", archived_at: "2026-05-31", last_day: "2026-05-31" });
+    const left = createEmployeeDetails({ status: "Archived", archived_at: "2026-05-31", last_day: "2026-05-31" });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: left }) });
     const facts = within(await screen.findByRole("region", { name: "Employment details" }));
     const shown = facts.getAllByRole("definition").map((each) => each.textContent);
@@ -77,9 +77,11 @@ describe("the page", () => {
     const open = (plan_summary: EmployeeDetails["plan_summary"]) =>
       openRoutes(
         "/team/11/employee-details",
-        (parent) => peopleRoutes(parent, { Plans }),
+        (parent) => buildPeopleRoutes(parent, { Plans }),
         ({ path }) =>
-          path === "/analytics/team/11/employee_details" ? { data: employeeDetails({ plan_summary }) } : undefined,
+          path === "/analytics/team/11/employee_details"
+            ? { data: createEmployeeDetails({ plan_summary }) }
+            : undefined,
       );
     open({ plans: 1, tasks: 4 });
     expect(await screen.findByText("Plans of 11")).toBeTruthy();
@@ -91,14 +93,14 @@ describe("the page", () => {
 
   test("links viewers without a team to no list", async () => {
     openPeople(PAGE, {
-      "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_see_team: false }) }),
+      "GET /analytics/team/11/employee_details": () => ({ data: createEmployeeDetails({ may_see_team: false }) }),
     });
     expect(await screen.findByText("ada@harborline.example")).toBeDefined();
     expect(screen.queryByRole("navigation", { name: "Breadcrumb" })).toBeNull();
   });
 
   test("shows an archived employee as such, with unarchive as the only action", async () => {
-    const details = employeeDetails({ status: "Archived", archived_at: "2026-05-31", actions: ["unarchive"] });
+    const details = createEmployeeDetails({ status: "Archived", archived_at: "2026-05-31", actions: ["unarchive"] });
     openPeople(PAGE, { "GET /analytics/team/11/employee_details": () => ({ data: details }) });
     expect(await screen.findByText("Archived")).toBeDefined();
     expect(screen.getByText("May 31, 2026")).toBeDefined();
@@ -132,7 +134,9 @@ describe("the page", () => {
       "POST /analytics/team/11/erase": ({ body }) =>
         (body as { full_name: string }).full_name === "Ada Byron"
           ? { data: { id: 11 } }
-          : problemReply(400, "Bad Request", undefined, [{ path: "body.full_name", message: "Name doesn’t match" }]),
+          : createProblemReply(400, "Bad Request", undefined, [
+              { path: "body.full_name", message: "Name doesn’t match" },
+            ]),
     });
     const dialog = await screen.findByRole("dialog", { name: "Erase personal data" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Erase personal data" }));
@@ -267,7 +271,7 @@ describe("the form", () => {
     const { history, calls } = await create({
       "GET /analytics/team/31": () => {
         looks += 1;
-        return looks < 3 ? problemReply(404, "Not Found") : { data: { id: 31, full_name: "New One" } };
+        return looks < 3 ? createProblemReply(404, "Not Found") : { data: { id: 31, full_name: "New One" } };
       },
     });
     await screen.findByText("Creating employee. Please wait.");
@@ -280,7 +284,7 @@ describe("the form", () => {
   });
 
   test("shows a message after more than ten attempts, and stops polling [EMP-17] [ERR-07]", async () => {
-    const { calls } = await create({ "GET /analytics/team/31": () => problemReply(404, "Not Found") });
+    const { calls } = await create({ "GET /analytics/team/31": () => createProblemReply(404, "Not Found") });
     await advance(9.5);
     expect(screen.getByText("Creating employee. Please wait.")).toBeDefined();
     await advance(2.5);
@@ -305,7 +309,7 @@ describe("the form", () => {
   test("shows server errors at their fields", async () => {
     openPeople("/team?open=create", {
       "POST /integration/users": () =>
-        problemReply(400, "Bad Request", undefined, [
+        createProblemReply(400, "Bad Request", undefined, [
           { path: "body.first_name", message: "Required" },
           { path: "body.cell_phone", message: "Must be a valid phone number" },
         ]),

@@ -7,7 +7,7 @@ import { call } from "#platform/web/client.ts";
 import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ActionDialog } from "#slices/people/web/action-dialog.tsx";
-import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { buildActionItems } from "#slices/people/web/action-menu-items.ts";
 import { formatInitials } from "#slices/people/web/avatar/initials.ts";
 import { EmployeeCompliance } from "#slices/people/web/employee-compliance.tsx";
 import { EmployeeFormDialog } from "#slices/people/web/employee-form-dialog.tsx";
@@ -104,7 +104,7 @@ function EmployeeHeader({
 }): ReactNode {
   const t = useEmployeeStrings();
   const words = useTeamStrings();
-  const items = actionItems(employee.actions, words, onOpen);
+  const items = buildActionItems(employee.actions, words, onOpen);
   const hasNotice = employee.last_day !== null;
   const notice = {
     key: "notice",
@@ -115,7 +115,7 @@ function EmployeeHeader({
   const erase = { key: "erase", label: t("erase"), danger: true, onSelect: () => onOpen("erase") };
   const others = items.filter((item) => item.key !== "send_welcome_email");
   const notices = hasNotice ? [notice, withdrawal] : [notice];
-  const more = mayGiveNotice(employee) ? [...notices, ...others] : others;
+  const more = canGiveNotice(employee) ? [...notices, ...others] : others;
   return (
     <PageHeader
       breadcrumb={employee.may_see_team ? [{ text: t("team"), to: "/team" }] : []}
@@ -150,7 +150,7 @@ function EmployeeHeader({
 }
 
 /** Returns true for a current employee the viewer can edit. */
-function mayGiveNotice({ may_edit, status }: EmployeeDetails): boolean {
+function canGiveNotice({ may_edit, status }: EmployeeDetails): boolean {
   return may_edit && status === "Active";
 }
 
@@ -164,7 +164,7 @@ interface EmployeeDialogProps {
 function EmployeeDialog({ employee, dialog, onClose }: EmployeeDialogProps): ReactNode {
   const { id } = employee;
   if (dialog === "edit" && employee.may_edit) return <EmployeeFormDialog employeeId={id} onClose={onClose} />;
-  if ((dialog === "notice" || dialog === "withdraw") && mayGiveNotice(employee)) {
+  if ((dialog === "notice" || dialog === "withdraw") && canGiveNotice(employee)) {
     return <NoticeDialog employee={employee} dialog={dialog} onClose={onClose} />;
   }
   if (dialog === "rights" && employee.may_change_rights) {

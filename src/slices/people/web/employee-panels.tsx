@@ -12,7 +12,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
 
 /** Formats ten digits as a phone number. */
-function phoneText(digits: string): string {
+function formatPhone(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 }
 
@@ -20,14 +20,14 @@ function phoneText(digits: string): string {
 export function EmploymentPanel({ employee }: { employee: EmployeeDetails }): ReactNode {
   const t = useEmployeeStrings();
   const locale = useLocale();
-  const day = (date: string | null): string => (date === null ? t("na") : formatDay(date, locale));
+  const formatDate = (date: string | null): string => (date === null ? t("na") : formatDay(date, locale));
   const years = employee.tenure?.float_years;
   const facts: Fact[] = [
     { label: t("position"), value: employee.position ?? t("na") },
     { label: t("office"), value: employee.location ?? t("na") },
     { label: t("region"), value: employee.region ?? t("na") },
-    { label: t("hireDate"), value: day(employee.start_date) },
-    { label: t("archivedDate"), value: day(employee.archived_at) },
+    { label: t("hireDate"), value: formatDate(employee.start_date) },
+    { label: t("archivedDate"), value: formatDate(employee.archived_at) },
     {
       label: t("tenure"),
       value: years === undefined ? t("na") : formatNumber(years, "years", locale),
@@ -36,7 +36,7 @@ export function EmploymentPanel({ employee }: { employee: EmployeeDetails }): Re
   const isLeaving = employee.last_day !== null && employee.status === "Active";
   return (
     <Panel title={t("facts")}>
-      <Facts facts={isLeaving ? [...facts, { label: t("lastDay"), value: day(employee.last_day) }] : facts} />
+      <Facts facts={isLeaving ? [...facts, { label: t("lastDay"), value: formatDate(employee.last_day) }] : facts} />
     </Panel>
   );
 }
@@ -62,7 +62,7 @@ function PhoneLink({ digits }: { digits: string | null }): ReactNode {
   if (digits === null) return null;
   return (
     <a className="pe-link" href={`tel:+1${digits}`}>
-      {phoneText(digits)}
+      {formatPhone(digits)}
     </a>
   );
 }

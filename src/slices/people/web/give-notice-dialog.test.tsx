@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
-import { employeeDetails } from "#slices/people/web/testing/team-replies.ts";
+import { createEmployeeDetails } from "#slices/people/web/testing/team-replies.ts";
 import { getTodayHere } from "#slices/people/web/use-team.ts";
 
 const ADDRESS = "/team/11/employee-details?open=notice";
@@ -11,7 +11,7 @@ const GIVE = "POST /integration/manage_employee/give-notice/11";
 const NO_PLANS =
   "No offboarding plans could be found for this employee. Their account will be deactivated on their last day.";
 
-const offered = (...titles: string[]): Answers => ({
+const createPlanAnswers = (...titles: string[]): Answers => ({
   [AVAILABLE]: () => ({
     data: {
       onboading_plans: [],
@@ -23,7 +23,7 @@ const offered = (...titles: string[]): Answers => ({
   [GIVE]: () => ({ data: { user_id: 11, message: "", plans: titles } }),
 });
 
-async function openForm(answers: Answers = offered("Leaving well")) {
+async function openForm(answers: Answers = createPlanAnswers("Leaving well")) {
   const opened = openPeople(ADDRESS, answers);
   const form = await screen.findByRole("form", { name: /^Give notice for/ });
   return { ...opened, form, field: within(form).getByLabelText<HTMLInputElement> };
@@ -73,7 +73,7 @@ describe("giving notice", () => {
   });
 
   test("shows which plans start, and confirms [API-45]", async () => {
-    const { form, history } = await openForm(offered("Leaving well", "Keys and accounts"));
+    const { form, history } = await openForm(createPlanAnswers("Leaving well", "Keys and accounts"));
     expect(await within(form).findByText("These plans will start: Leaving well, Keys and accounts.")).toBeTruthy();
     type(form, /^Type of termination/, "2");
     await send(form);
@@ -82,14 +82,14 @@ describe("giving notice", () => {
   });
 
   test("shows the message without any plan [ERR-13]", async () => {
-    const { form } = await openForm(offered());
+    const { form } = await openForm(createPlanAnswers());
     expect(await within(form).findByText(NO_PLANS)).toBeTruthy();
   });
 
   test("shows the error of a rejected day beside it", async () => {
     const errors = [{ path: "body.last_day", message: "Can’t be before the start date" }];
-    const refused = { [GIVE]: () => problemReply(400, "Bad Request", "One field is not right.", errors) };
-    const { form } = await openForm({ ...offered("Leaving well"), ...refused });
+    const refused = { [GIVE]: () => createProblemReply(400, "Bad Request", "One field is not right.", errors) };
+    const { form } = await openForm({ ...createPlanAnswers("Leaving well"), ...refused });
     type(form, /^Type of termination/, "3");
     await send(form);
     expect((await within(form).findAllByText(/Can’t be before the start date/)).length).toBeGreaterThan(1);
@@ -97,9 +97,9 @@ describe("giving notice", () => {
 
   test("can be changed or withdrawn afterwards", async () => {
     const leaving = {
-      "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ last_day: "2027-01-15" }) }),
+      "GET /analytics/team/11/employee_details": () => ({ data: createEmployeeDetails({ last_day: "2027-01-15" }) }),
     };
-    openPeople(ADDRESS, { ...offered(), ...leaving });
+    openPeople(ADDRESS, { ...createPlanAnswers(), ...leaving });
     const change = await screen.findByRole("form", { name: "Change the notice for Ada Byron" });
     expect(within(change).getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2027-01-15");
     cleanup();
@@ -116,8 +116,8 @@ describe("giving notice", () => {
 
   test("is offered to viewers who can edit the employee, but not for former employees", async () => {
     openPeople("/team/11/employee-details?open=notice", {
-      ...offered(),
-      "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails({ may_edit: false }) }),
+      ...createPlanAnswers(),
+      "GET /analytics/team/11/employee_details": () => ({ data: createEmployeeDetails({ may_edit: false }) }),
     });
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -23,7 +23,7 @@ interface Values {
 }
 
 /** Returns the day two weeks after another. */
-function inTwoWeeks(today: string): string {
+function addTwoWeeks(today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + TWO_WEEKS);
   return day.toISOString().slice(0, 10);
@@ -57,7 +57,7 @@ export function GiveNoticeDialog({
     staleAfterNotice,
   );
   const form = useForm<Values>({
-    initial: { termination_categories_id: "", reason: "", last_day: lastDay ?? inTwoWeeks(getTodayHere()) },
+    initial: { termination_categories_id: "", reason: "", last_day: lastDay ?? addTwoWeeks(getTodayHere()) },
     submit: (values) => saving.mutateAsync(values),
     validate: (values) => ({
       ...(values.termination_categories_id === "" ? { termination_categories_id: t("required") } : {}),

@@ -34,7 +34,7 @@ export function PlansFromChoice(props: PlansFromProps): ReactNode {
 }
 
 /** Creates the routes of the people slice: the team list and the employee pages. */
-export function peopleRoutes(parent: AnyRoute, parts: EmployeeParts = {}): AnyRoute[] {
+export function buildPeopleRoutes(parent: AnyRoute, parts: EmployeeParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const overview = lazyRouteComponent(() => import("#slices/people/web/overview-page.tsx"), "OverviewPage");
   return [

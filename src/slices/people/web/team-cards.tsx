@@ -23,7 +23,7 @@ const issues = Object.keys(listOf) as Issue[];
 export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
   const t = useTeamStrings();
   const locale = useLocale();
-  const count = (value: number): string => formatNumber(value, "count", locale);
+  const formatCount = (value: number): string => formatNumber(value, "count", locale);
   const { general, data_issues: missing, team } = summary;
   const years = general.tenure?.float_years;
   const tenure = years === undefined ? t("na") : formatNumber(years, "years", locale);
@@ -34,9 +34,9 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
           lead
           grid
           stats={[
-            { label: t("employees"), value: count(general.employees) },
-            { label: t("positions"), value: count(general.positions) },
-            { label: t("locations"), value: count(general.locations) },
+            { label: t("employees"), value: formatCount(general.employees) },
+            { label: t("positions"), value: formatCount(general.positions) },
+            { label: t("locations"), value: formatCount(general.locations) },
             { label: t("tenure"), value: tenure },
           ]}
         />
@@ -47,7 +47,7 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
           lead
           stats={issues.map((issue) => ({
             label: t(issue),
-            value: <IssueCount issue={issue} count={missing[issue]} text={count(missing[issue])} />,
+            value: <IssueCount issue={issue} count={missing[issue]} text={formatCount(missing[issue])} />,
           }))}
         />
       </StatCard>
@@ -56,7 +56,7 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
           <StatList
             lead
             stats={(["regional_managers", "property_managers", "maintenance_managers", "new_hires"] as const).map(
-              (key) => ({ label: t(key), value: count(team[key]) }),
+              (key) => ({ label: t(key), value: formatCount(team[key]) }),
             )}
           />
         </StatCard>

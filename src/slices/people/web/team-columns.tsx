@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TeamAction, TeamReply, TeamRow } from "#slices/people/contract/team.contract.ts";
-import { actionItems } from "#slices/people/web/action-menu-items.ts";
+import { buildActionItems } from "#slices/people/web/action-menu-items.ts";
 import { formatInitials } from "#slices/people/web/avatar/initials.ts";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -23,12 +23,12 @@ export function useTeamColumns(
   onAction: (action: TeamAction, row: TeamRow) => void,
 ): Column<TeamRow>[] {
   const t = useTeamStrings();
-  const quiet = (text: string | null): ReactNode => text ?? <span className="pe-none">{t("na")}</span>;
+  const renderText = (text: string | null): ReactNode => text ?? <span className="pe-none">{t("na")}</span>;
   const cells: Readonly<Record<string, (row: TeamRow) => ReactNode>> = {
     employee_name: (row) => <NameCell row={row} />,
-    position: (row) => quiet(row.position),
-    location: (row) => quiet(row.location),
-    managers: (row) => quiet(row.managers.map((each) => each.full_name).join(", ") || null),
+    position: (row) => renderText(row.position),
+    location: (row) => renderText(row.location),
+    managers: (row) => renderText(row.managers.map((each) => each.full_name).join(", ") || null),
     // Wrapped in a span, so that the badge of a card on a phone is no wider than its text.
     lifecycle_status: (row) => (
       <span>
@@ -55,7 +55,7 @@ export function useTeamColumns(
     cell: (row) => (
       <ActionMenu
         label={t("actionsFor", { name: row.employee_name })}
-        items={actionItems(row.actions, t, (action) => onAction(action, row))}
+        items={buildActionItems(row.actions, t, (action) => onAction(action, row))}
       />
     ),
   };

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPeople } from "#slices/people/web/testing/open-people.ts";
-import { teamReply, teamRow } from "#slices/people/web/testing/team-replies.ts";
+import { createTeamReply, createTeamRow } from "#slices/people/web/testing/team-replies.ts";
 
-const table = (): Promise<HTMLElement> => screen.findByRole("table");
+const findTable = (): Promise<HTMLElement> => screen.findByRole("table");
 
 async function openMenu(name: string): Promise<HTMLElement> {
   fireEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
@@ -13,7 +13,7 @@ async function openMenu(name: string): Promise<HTMLElement> {
 
 test("/team is titled Team and shows button, cards and filters over its columns [NAV-38] [TEAM-01]", async () => {
   openPeople("/team");
-  const headers = within(await table()).getAllByRole("columnheader");
+  const headers = within(await findTable()).getAllByRole("columnheader");
   expect(headers.map((header) => header.textContent)).toEqual([
     "Name",
     "Position",
@@ -33,7 +33,7 @@ test("/team is titled Team and shows button, cards and filters over its columns 
 });
 
 test("viewers with a permission in plans see the plans card of the team, and others do not", async () => {
-  const reply = teamReply();
+  const reply = createTeamReply();
   const summary = reply.meta.summary_object;
   const development = { employees: 1204, pending: 31, past_due: 7, cant_complete: 0 };
   openPeople("/team", {
@@ -52,12 +52,12 @@ test("viewers with a permission in plans see the plans card of the team, and oth
   expect(plans.getAllByRole("definition").map((each) => each.textContent)).toEqual(["1,204", "31", "7", "0"]);
   cleanup();
   openPeople("/team");
-  await table();
+  await findTable();
   expect(screen.queryByRole("region", { name: "Plans" })).toBeNull();
 });
 
 test("has no button when the server does not allow adding, and no Manager column or card without managers", async () => {
-  const reply = teamReply({ sorts: ["employee_name", "position", "location", "lifecycle_status"] });
+  const reply = createTeamReply({ sorts: ["employee_name", "position", "location", "lifecycle_status"] });
   const summary = reply.meta.summary_object;
   openPeople("/team", {
     "GET /analytics/team": () => ({
@@ -65,7 +65,7 @@ test("has no button when the server does not allow adding, and no Manager column
       meta: { ...reply.meta, may_create: false, welcomable: 0, summary_object: summary && { ...summary, team: null } },
     }),
   });
-  await table();
+  await findTable();
   expect(screen.queryByRole("button", { name: "Add Employee" })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Manager" })).toBeNull();
   expect(screen.queryByRole("region", { name: "Managers" })).toBeNull();
@@ -73,7 +73,7 @@ test("has no button when the server does not allow adding, and no Manager column
 
 test("a row links to the employee's details [TEAM-04]", async () => {
   const { history } = openPeople("/team");
-  fireEvent.click(within(await table()).getAllByText("Leasing Consultant")[0] as HTMLElement);
+  fireEvent.click(within(await findTable()).getAllByText("Leasing Consultant")[0] as HTMLElement);
   await waitFor(() => expect(history.location.pathname).toBe("/team/11/employee-details"));
 });
 
@@ -96,7 +96,7 @@ test("a row's menu has the six actions [TEAM-05]", async () => {
 
 test("the radio group has eight options with Active as default; the other filters are lists [TEAM-14] [TEAM-15]", async () => {
   const { calls } = openPeople("/team");
-  await table();
+  await findTable();
   expect(calls("GET /analytics/team")[0]?.query.get("filters[general]")).toBe("Active");
   fireEvent.click(screen.getByRole("button", { name: "Show: Active" }));
   const radios = await screen.findAllByRole("radio");
@@ -122,9 +122,10 @@ test("filters, order and page are stored in the address and read from it; pages 
   const address =
     "/team?q=ada&general=All&regions=1&locations=3,4&groups=5&positions=7&categories=8&status=Archived&sort=location&desc=true&page=2";
   const { calls, history } = openPeople(address, {
-    "GET /analytics/team": () => teamReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 40 } } }),
+    "GET /analytics/team": () =>
+      createTeamReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 40 } } }),
   });
-  await table();
+  await findTable();
   const query = calls("GET /analytics/team")[0]?.query.toString();
   const sent = new URLSearchParams(query);
   expect(sent.get("filters[q_text]")).toBe("ada");
@@ -160,7 +161,7 @@ test("archiving asks for confirmation, confirms and refetches the list", async (
 test("shows server errors of an action in the dialog", async () => {
   openPeople("/team?open=assign_position-11", {
     "POST /analytics/team/11/actions/assign_position": () =>
-      problemReply(400, "Bad Request", undefined, [
+      createProblemReply(400, "Bad Request", undefined, [
         { path: "body.effective_on", message: "Can’t be after the last day" },
       ]),
   });
@@ -172,11 +173,11 @@ test("shows server errors of an action in the dialog", async () => {
 test("disables actions without permission; archived people only have unarchive", async () => {
   openPeople("/team", {
     "GET /analytics/team": () =>
-      teamReply({
+      createTeamReply({
         rows: [
-          teamRow(11, "Ada Byron", { actions: ["archive", "assign_manager"] }),
-          teamRow(12, "Ben Okri", { actions: ["unarchive"], lifecycle_status: "Archived" }),
-          teamRow(13, "Cleo Diaz", { actions: [] }),
+          createTeamRow(11, "Ada Byron", { actions: ["archive", "assign_manager"] }),
+          createTeamRow(12, "Ben Okri", { actions: ["unarchive"], lifecycle_status: "Archived" }),
+          createTeamRow(13, "Cleo Diaz", { actions: [] }),
         ],
       }),
   });
@@ -198,7 +199,7 @@ test("welcomes all people without an account after confirmation", async () => {
 });
 
 test("exports the rows with the filters and order of the screen", async () => {
-  const reply = teamReply();
+  const reply = createTeamReply();
   const meta = { ...reply.meta, additional_meta: { ...reply.meta.additional_meta, export_options: ["xlsx", "csv"] } };
   const opened = openPeople("/team?q=ada&regions=2&sort=position&desc=true&page=3", {
     "GET /analytics/team": () => ({ ...reply, meta }),
@@ -217,12 +218,12 @@ test("exports the rows with the filters and order of the screen", async () => {
 test("exports the same once the table has loaded", async () => {
   URL.createObjectURL = () => "blob:courtyard";
   URL.revokeObjectURL = () => undefined;
-  const reply = teamReply();
+  const reply = createTeamReply();
   const additional_meta = { ...reply.meta.additional_meta, export_options: ["xlsx", "csv"] };
   const opened = openPeople("/team?q=ada&regions=2&sort=position&desc=true&page=3", {
     "GET /analytics/team": () => ({ ...reply, meta: { ...reply.meta, additional_meta } }),
   });
-  await table();
+  await findTable();
   fireEvent.click(await screen.findByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: /csv/i }));
   await waitFor(() => expect(opened.calls("POST /analytics/team.csv")).toHaveLength(1));

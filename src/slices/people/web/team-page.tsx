@@ -59,13 +59,16 @@ function TeamHeader({ reply, state, change }: HeaderProps): ReactNode {
   const locale = useLocale();
   const summary = reply?.meta.summary_object;
   const waiting = reply?.meta.welcomable ?? 0;
-  const count = (value: number): string => formatNumber(value, "count", locale);
+  const formatCount = (value: number): string => formatNumber(value, "count", locale);
   return (
     <PageHeader
       title={t("team")}
       sub={
         summary
-          ? t("counts", { active: count(summary.active_employees), archived: count(summary.archived_employees) })
+          ? t("counts", {
+              active: formatCount(summary.active_employees),
+              archived: formatCount(summary.archived_employees),
+            })
           : "\u00a0"
       }
       actions={

@@ -47,12 +47,12 @@ export interface TeamState extends Readonly<Record<IdList, readonly number[]>> {
 
 const PAGE_SIZE = 15;
 
-function wholeNumber(text: string): number | null {
+function parseWholeNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-function idsIn(text: string | undefined): number[] {
-  const ids = (text ?? "").split(",").map(wholeNumber);
+function parseIds(text: string | undefined): number[] {
+  const ids = (text ?? "").split(",").map(parseWholeNumber);
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
@@ -70,15 +70,15 @@ export function readState(search: Search): TeamState {
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
     general: generals.find((value) => value === search["general"]) ?? getGeneral(status),
-    regions: idsIn(search["regions"]),
-    locations: idsIn(search["locations"]),
-    groups: idsIn(search["groups"]),
-    positions: idsIn(search["positions"]),
-    categories: idsIn(search["categories"]),
+    regions: parseIds(search["regions"]),
+    locations: parseIds(search["locations"]),
+    groups: parseIds(search["groups"]),
+    positions: parseIds(search["positions"]),
+    categories: parseIds(search["categories"]),
     status,
     sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
-    page: wholeNumber(search["page"] ?? "") ?? 1,
+    page: parseWholeNumber(search["page"] ?? "") ?? 1,
     open: search["open"] ?? "",
   };
 }
@@ -111,7 +111,7 @@ export function changeState(state: TeamState, change: Partial<TeamState>): TeamS
 export function openAction(open: string): { action: TeamAction; personId: number } | null {
   const [name = "", id = ""] = open.split("-");
   const action = allActions.find((each) => each === name);
-  const personId = wholeNumber(id);
+  const personId = parseWholeNumber(id);
   return action && personId !== null ? { action, personId } : null;
 }
 

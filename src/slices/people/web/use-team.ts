@@ -64,6 +64,6 @@ export function useEmployeeNames(text: string): UseQueryResult<{ id: number; nam
 /** Returns today in the browser's zone as YYYY-MM-DD. */
 export function getTodayHere(): string {
   const now = new Date();
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const padTwo = (part: number): string => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listFor, id } from "#platform/contract/wire.ts";
 
 /** The risk that a lease is not renewed, against the company's usual rate. Never a number for a person. */
@@ -45,7 +45,7 @@ export type LeaseWarnings = z.infer<typeof leaseWarnings>;
 const filters = z.strictObject({ regions: listFor(id).optional(), locations: listFor(id).optional() });
 
 /** Counts of early warnings of leases, within the viewer's places. */
-export const getLeaseWarnings = endpoint({
+export const getLeaseWarnings = defineEndpoint({
   name: "getLeaseWarnings",
   method: "GET",
   path: "/analytics/residents/lease_warnings",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay } from "#platform/contract/wire.ts";
 import { leaseWarning } from "./lease-warnings.contract.ts";
 
@@ -118,7 +118,7 @@ export const residentDetails = z.object({
 export type ResidentDetails = z.infer<typeof residentDetails>;
 
 /** One resident of the viewer's places; the view is written to the audit log. */
-export const getResident = endpoint({
+export const getResident = defineEndpoint({
   name: "getResident",
   method: "GET",
   path: "/analytics/residents/:id",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, isoDay, listFor, toPageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, isoDay, listFor, toPageParameter, payloadFlag, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { leaseWarning } from "./lease-warnings.contract.ts";
 
 /** Residents a page by default. */
@@ -105,7 +105,7 @@ export type ResidentsQueryInput = z.input<typeof query>;
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** The residents of the viewer's places. */
-export const getResidents = endpoint({
+export const getResidents = defineEndpoint({
   name: "getResidents",
   method: "GET",
   path: "/analytics/residents",
@@ -113,7 +113,7 @@ export const getResidents = endpoint({
   query,
   reply: z.object({
     data: z.array(z.object({ id: z.string(), type: z.literal("residents"), attributes: residentRow })),
-    meta: widgetMeta({
+    meta: buildWidgetMeta({
       filters: z.object({
         q_text: z.string().nullable(),
         general: z.enum(residentGenerals),
@@ -149,7 +149,7 @@ const toCounts = <Name extends string>(names: readonly Name[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>);
 
 /** How many rows the list would have with one of its options, to show before selecting it. */
-export const getResidentCounts = endpoint({
+export const getResidentCounts = defineEndpoint({
   name: "getResidentCounts",
   method: "GET",
   path: "/analytics/residents/counts",
@@ -165,8 +165,8 @@ export type ResidentCounts = z.output<(typeof getResidentCounts)["reply"]>["data
 // Every row is in the file, whichever page the screen is on.
 const body = query.extend({ sort_desc: payloadFlag.default("false") });
 
-function exportAs(name: string, format: "xlsx" | "csv") {
-  return endpoint({
+function createExport(name: string, format: "xlsx" | "csv") {
+  return defineEndpoint({
     name,
     method: "POST",
     path: `/analytics/residents.${format}`,
@@ -177,6 +177,6 @@ function exportAs(name: string, format: "xlsx" | "csv") {
 }
 
 /** The list as a spreadsheet. */
-export const exportResidentsXlsx = exportAs("exportResidentsXlsx", "xlsx");
+export const exportResidentsXlsx = createExport("exportResidentsXlsx", "xlsx");
 /** The list as comma-separated text. */
-export const exportResidentsCsv = exportAs("exportResidentsCsv", "csv");
+export const exportResidentsCsv = createExport("exportResidentsCsv", "csv");

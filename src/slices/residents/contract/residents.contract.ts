@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** Erases a resident for good. */
-export const eraseResident = endpoint({
+export const eraseResident = defineEndpoint({
   name: "eraseResident",
   method: "POST",
   path: "/integration/residents/:id/erase",
@@ -32,8 +32,8 @@ const email = z
 const phone = z
   .string()
   .trim()
-  .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
-  .transform((text) => phoneDigits(text));
+  .refine((text) => text === "" || findPhoneDigits(text) !== null, BAD_PHONE)
+  .transform((text) => findPhoneDigits(text));
 
 /** The corrected fields; a field that is left out stays. */
 const correction = z
@@ -51,7 +51,7 @@ export type ResidentCorrection = z.output<typeof correction>;
 export type ResidentCorrectionInput = z.input<typeof correction>;
 
 /** Corrects a resident's name, contact, language or confidentiality. */
-export const correctResident = endpoint({
+export const correctResident = defineEndpoint({
   name: "correctResident",
   method: "PUT",
   path: "/integration/residents/:id",

@@ -5,7 +5,7 @@ import {
   type Actor,
   getServicePermission,
   type Scope,
-  scopeIncludes,
+  includesPlace,
   type ServicePermission,
 } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -26,10 +26,10 @@ export async function getResidentsPermission(deps: RightDeps, tx: ClientTx, acto
 }
 
 /** Returns the locations of a scope; null: everything. */
-export async function scopeLocations(deps: RightDeps, tx: ClientTx, scope: Scope): Promise<number[] | null> {
+export async function readScopeLocations(deps: RightDeps, tx: ClientTx, scope: Scope): Promise<number[] | null> {
   if (scope.kind === "client") return null;
   const locations = await deps.organization.locations(tx);
-  return locations.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })).map(({ id }) => id);
+  return locations.filter(({ id, regionId }) => includesPlace(scope, { locationId: id, regionId })).map(({ id }) => id);
 }
 
 /**
@@ -42,5 +42,5 @@ export async function readResidentsScope(
   actor: Actor,
 ): Promise<{ readonly role: Role; readonly locationIds: readonly number[] | null }> {
   const { role, scope } = await getResidentsPermission(deps, tx, actor);
-  return { role, locationIds: await scopeLocations(deps, tx, scope) };
+  return { role, locationIds: await readScopeLocations(deps, tx, scope) };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeClient, makeResident } from "#slices/residents/testing/residents.factories.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { createResidentsModule } from "./residents.module.ts";
 
 const TODAY = "2026-11-20";
@@ -41,7 +41,7 @@ describe("residents", () => {
   });
 
   test("the count anywhere equals the count at all locations by name", async () => {
-    const all = (await clientRows(t, 1, "SELECT id FROM locations")).map(({ id }) => Number(id));
+    const all = (await readClientRows(t, 1, "SELECT id FROM locations")).map(({ id }) => Number(id));
     const count = (at: readonly number[] | null) =>
       t.db.withClient(1, async (tx) => [
         await api.activePrimaryResidents(tx, TODAY, at),
@@ -106,14 +106,14 @@ describe("residents", () => {
           .values({ client_id: 1, opened_on: TODAY, closed_on: TODAY, ...order })
           .execute();
     });
-    const happened = (kind: "lease_end" | "work_order_closed", more: { residentIds?: number[] } = {}) =>
+    const listEvents = (kind: "lease_end" | "work_order_closed", more: { residentIds?: number[] } = {}) =>
       t.db.withClient(1, (tx) => api.recipients.events(tx, { kind, from: TODAY, to: TODAY, ...more }));
-    expect(await happened("lease_end")).toEqual([{ objectId: 100_001, residentId: 1, day: TODAY }]);
-    expect((await happened("work_order_closed")).map((each) => [each.objectId, each.residentId])).toEqual([
+    expect(await listEvents("lease_end")).toEqual([{ objectId: 100_001, residentId: 1, day: TODAY }]);
+    expect((await listEvents("work_order_closed")).map((each) => [each.objectId, each.residentId])).toEqual([
       [1, 3],
       [2, 2],
     ]);
-    expect(await happened("work_order_closed", { residentIds: [2] })).toHaveLength(1);
-    expect(await happened("work_order_closed", { residentIds: [] })).toEqual([]);
+    expect(await listEvents("work_order_closed", { residentIds: [2] })).toHaveLength(1);
+    expect(await listEvents("work_order_closed", { residentIds: [] })).toEqual([]);
   });
 });

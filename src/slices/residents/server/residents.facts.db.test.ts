@@ -39,15 +39,15 @@ beforeAll(async () => {
   ];
   await makeClient(t.db, client_id, { regionIds: [1], locations });
   await t.db.withClient(client_id, async (tx) => {
-    const own = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
+    const addClientId = (all: readonly Record<string, unknown>[]) => all.map((row) => ({ client_id, ...row }));
     const units = [1, 2, 3, 4, 5].map((id) => ({ id, location_id: id < 4 ? 1 : 2, unit_number: `${id}` }));
-    await insertRows(tx, "units", own(units));
+    await insertRows(tx, "units", addClientId(units));
     const residents = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, first_name: "R", last_name: `${id}` }));
-    await insertRows(tx, "residents", own(residents));
+    await insertRows(tx, "residents", addClientId(residents));
     const rows = leases.map(([resident_id, unit_id, start_date, end_date, is_primary = true], index) => {
       return { id: index + 1, resident_id, unit_id, start_date, end_date, is_primary };
     });
-    await insertRows(tx, "leases", own(rows));
+    await insertRows(tx, "leases", addClientId(rows));
   });
 });
 afterAll(() => t.close());
@@ -57,7 +57,7 @@ function send(by: Dimension, names: readonly string[], more: Partial<MetricReque
   return t.db.withClient(client_id, (tx) => readFigures(tx, request, residentsFacts));
 }
 
-function current(table: MetricTable, key: number | null, names: readonly string[]): unknown[] {
+function listCurrent(table: MetricTable, key: number | null, names: readonly string[]): unknown[] {
   return names.map((name) => {
     const figure = table.of(key)[name]?.current;
     return figure?.state === "value" ? figure.rounded : figure?.state;
@@ -67,12 +67,12 @@ function current(table: MetricTable, key: number | null, names: readonly string[
 describe("renewals", () => {
   test("are due where a primary lease ends, and renewed by the same resident in the same home within 30 days", async () => {
     const table = await send("location", metrics);
-    expect(current(table, 1, metrics)).toEqual([3, 2, 67]);
-    expect(current(table, 2, metrics)).toEqual([3, 1, 33]);
-    expect(current(await send("region", metrics), 1, metrics)).toEqual([6, 3, 50]);
+    expect(listCurrent(table, 1, metrics)).toEqual([3, 2, 67]);
+    expect(listCurrent(table, 2, metrics)).toEqual([3, 1, 33]);
+    expect(listCurrent(await send("region", metrics), 1, metrics)).toEqual([6, 3, 50]);
     const own = { kind: "places", regionIds: [], locationIds: [2] } as const;
-    expect(current(await send("total", metrics, { scope: own }), null, metrics)).toEqual([3, 1, 33]);
-    expect(current(table, 3, metrics)).toEqual([0, 0, "na"]);
+    expect(listCurrent(await send("total", metrics, { scope: own }), null, metrics)).toEqual([3, 1, 33]);
+    expect(listCurrent(table, 3, metrics)).toEqual([0, 0, "na"]);
   });
 
   test("by month show what expires, including future months", async () => {
@@ -93,24 +93,24 @@ describe("on the last day", () => {
   test("leases are in force, residents count once, and homes are homes", async () => {
     const names = ["active_leases", "active_primary_resident_count", "unit_count"];
     const table = await send("location", names);
-    expect(current(table, 1, names)).toEqual([3, 3, 3]);
+    expect(listCurrent(table, 1, names)).toEqual([3, 3, 3]);
     // The two leases of resident 5 overlap in March; resident 7 is there to the last day.
-    expect(current(table, 2, names)).toEqual([3, 3, 2]);
-    expect(current(await send("total", names), null, names)).toEqual([6, 6, 5]);
+    expect(listCurrent(table, 2, names)).toEqual([3, 3, 2]);
+    expect(listCurrent(await send("total", names), null, names)).toEqual([6, 6, 5]);
   });
 
   test("only residents are counted from the leases of each range's last day", async () => {
     const name = "active_primary_resident_count";
     const table = await send("location", [name]);
-    const before = (key: number): unknown => {
+    const getPrevious = (key: number): unknown => {
       const figure = table.of(key)[name]?.previous;
       return figure?.state === "value" ? figure.rounded : figure?.state;
     };
-    expect([1, 2].map((key) => [...current(table, key, [name]), before(key)])).toEqual([
+    expect([1, 2].map((key) => [...listCurrent(table, key, [name]), getPrevious(key)])).toEqual([
       [3, 3],
       [3, 2],
     ]);
     const ofPlaces = await send("total", [name], { scope: { kind: "places", regionIds: [], locationIds: [2] } });
-    expect(current(ofPlaces, null, [name])).toEqual([3]);
+    expect(listCurrent(ofPlaces, null, [name])).toEqual([3]);
   });
 });

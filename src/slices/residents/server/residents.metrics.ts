@@ -1,6 +1,6 @@
 import type { MetricDeclaration, Terms } from "#slices/analytics/server/analytics.api.ts";
 
-function leases(
+function createLeasesMetric(
   name: string,
   additivity: MetricDeclaration["additivity"],
   numerator: Terms,
@@ -23,7 +23,7 @@ function leases(
   };
 }
 
-const due = leases(
+const due = createLeasesMetric(
   "renewals_due",
   "additive",
   { ended: 1 },
@@ -43,7 +43,7 @@ const renewalRate: MetricDeclaration = {
 
 /** Leases in force, leases that end and are renewed, residents, and homes. */
 export const residentsMetrics: readonly MetricDeclaration[] = [
-  leases(
+  createLeasesMetric(
     "unlikely_to_renew",
     "additive",
     { unlikely: 1 },
@@ -51,24 +51,24 @@ export const residentsMetrics: readonly MetricDeclaration[] = [
     "renewals",
   ),
   due,
-  leases(
+  createLeasesMetric(
     "renewed",
     "additive",
     { continued: 1 },
     "Renewals due where the same resident's next lease of the same unit starts within 30 days of the end.",
   ),
   renewalRate,
-  leases(
+  createLeasesMetric(
     "active_leases",
     "stock",
     { held_rows: 1 },
     "Primary residents' leases in force on the last day of the range.",
   ),
-  leases(
+  createLeasesMetric(
     "active_primary_resident_count",
     "distinct",
     { held: 1 },
     "Distinct primary residents with a lease in force on the last day of the range.",
   ),
-  leases("unit_count", "stock", { held: 1 }, "Apartments, as they are known today.", "units"),
+  createLeasesMetric("unit_count", "stock", { held: 1 }, "Apartments, as they are known today.", "units"),
 ];

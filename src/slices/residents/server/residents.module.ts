@@ -11,7 +11,7 @@ import { residentsImporter } from "./residents.import.repository.ts";
 import { residentsOperations } from "./residents.policy.ts";
 import { residentRecipients } from "./residents.recipients.read-model.ts";
 import { countActivePrimaryResidents, countUnits, isLeaseInForce } from "./residents.repository.ts";
-import { residentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
+import { buildResidentsRoutes, type ResidentsRoutesDeps } from "./residents.routes.ts";
 import { countReachableResidents, listResidentAddresses } from "./residents.setup.read-model.ts";
 import { findLeasesAtRisk } from "./warnings/lease-warnings-count.ts";
 import { createLeaseWarnings } from "./warnings/lease-warnings.ts";
@@ -57,7 +57,7 @@ export function createResidentsAdministration(contributed: Omit<ResidentsRoutesD
   return {
     search: (tx, actor, request) => searchResidents(deps, tx, actor, request),
     leasesAtRisk: (tx, actor, limit) => findLeasesAtRisk(deps, tx, actor, limit),
-    routes: residentsRoutes(deps),
+    routes: buildResidentsRoutes(deps),
     operations: residentsOperations,
   };
 }

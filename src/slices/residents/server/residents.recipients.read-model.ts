@@ -25,7 +25,7 @@ interface Row {
 const everybody = sql`true`;
 
 /** Returns ten digits of a number of North America; null for anything else. */
-function tenDigits(phone: string | null): string | null {
+function toTenDigits(phone: string | null): string | null {
   const digits = (phone ?? "").replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");
   return /^[2-9]\d{9}$/.test(digits) ? digits : null;
 }
@@ -38,7 +38,7 @@ function toRecipient(row: Row): ResidentRecipient {
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.primary_email,
-    phone: tenDigits(row.phone_number),
+    phone: toTenDigits(row.phone_number),
     locale: row.locale,
     isConfidential: row.is_confidential,
     isErased: row.is_erased,
@@ -57,7 +57,7 @@ function toRecipient(row: Row): ResidentRecipient {
 }
 
 /** The leases that count: those in force at some time from `since` on, where requested, and at which locations. */
-function leaseConditions({ at, leasesAt, today }: ResidentSelection) {
+function buildLeaseConditions({ at, leasesAt, today }: ResidentSelection) {
   const days =
     at === undefined
       ? everybody
@@ -67,7 +67,7 @@ function leaseConditions({ at, leasesAt, today }: ResidentSelection) {
   return sql.join([days, ...places], sql` AND `);
 }
 
-function residentConditions({ ids, at, after }: ResidentSelection) {
+function buildResidentConditions({ ids, at, after }: ResidentSelection) {
   const named = ids === undefined ? everybody : sql`r.id = ANY(${[...ids]}::bigint[])`;
   const housed = at === undefined ? everybody : sql`counted.lease_id IS NOT NULL AND r.erased_at IS NULL`;
   const further = after === undefined ? everybody : sql`r.id > ${after.id}`;
@@ -88,11 +88,11 @@ async function find(tx: ClientTx, selection: ResidentSelection): Promise<Residen
       SELECT l.id AS lease_id, u.location_id, u.building_name, u.unit_number, l.is_primary, ${inForce} AS is_in_force
       FROM leases AS l
       JOIN units AS u ON u.client_id = l.client_id AND u.id = l.unit_id
-      WHERE l.client_id = ${tx.clientId} AND l.resident_id = r.id AND ${leaseConditions(selection)}
+      WHERE l.client_id = ${tx.clientId} AND l.resident_id = r.id AND ${buildLeaseConditions(selection)}
       ORDER BY (${inForce} AND l.is_primary) DESC, ${inForce} DESC, l.start_date DESC, l.id DESC
       LIMIT 1
     ) AS counted ON true
-    WHERE r.client_id = ${tx.clientId} AND ${residentConditions(selection)}
+    WHERE r.client_id = ${tx.clientId} AND ${buildResidentConditions(selection)}
     ORDER BY r.id
     ${limit} ${hold}`.execute(tx.on<Tables>());
   return rows.map(toRecipient);
@@ -102,11 +102,11 @@ type EventQuery = Parameters<ResidentRecipients["events"]>[1];
 
 const leaseDay = { move_in: sql.ref("l.move_in_date"), lease_end: sql.ref("l.end_date") } as const;
 
-function ofResidents(column: string, residentIds: readonly number[] | undefined) {
+function buildResidentsCondition(column: string, residentIds: readonly number[] | undefined) {
   return residentIds === undefined ? everybody : sql`${sql.ref(column)} = ANY(${[...residentIds]}::bigint[])`;
 }
 
-async function leaseEvents(
+async function listLeaseEvents(
   tx: ClientTx,
   kind: keyof typeof leaseDay,
   { from, to, residentIds }: EventQuery,
@@ -116,12 +116,15 @@ async function leaseEvents(
     SELECT l.id AS "objectId", l.resident_id AS "residentId", ${day} AS day
     FROM leases AS l
     WHERE l.client_id = ${tx.clientId} AND l.is_primary AND ${day} BETWEEN ${from}::date AND ${to}::date
-      AND ${ofResidents("l.resident_id", residentIds)}
+      AND ${buildResidentsCondition("l.resident_id", residentIds)}
     ORDER BY l.id`.execute(tx.on<Tables>());
   return rows;
 }
 
-async function workOrderEvents(tx: ClientTx, { from, to, residentIds }: EventQuery): Promise<readonly ResidentEvent[]> {
+async function listWorkOrderEvents(
+  tx: ClientTx,
+  { from, to, residentIds }: EventQuery,
+): Promise<readonly ResidentEvent[]> {
   const { rows } = await sql<ResidentEvent>`
     SELECT closed.id AS "objectId", closed.resident_id AS "residentId", closed.closed_on AS day
     FROM (
@@ -133,7 +136,7 @@ async function workOrderEvents(tx: ClientTx, { from, to, residentIds }: EventQue
       FROM work_orders AS w
       WHERE w.client_id = ${tx.clientId} AND w.closed_on BETWEEN ${from}::date AND ${to}::date
     ) AS closed
-    WHERE closed.resident_id IS NOT NULL AND ${ofResidents("closed.resident_id", residentIds)}
+    WHERE closed.resident_id IS NOT NULL AND ${buildResidentsCondition("closed.resident_id", residentIds)}
     ORDER BY closed.id`.execute(tx.on<Tables>());
   return rows;
 }
@@ -142,5 +145,7 @@ async function workOrderEvents(tx: ClientTx, { from, to, residentIds }: EventQue
 export const residentRecipients: ResidentRecipients = {
   find: (tx, selection) => (selection.ids?.length === 0 ? Promise.resolve([]) : find(tx, selection)),
   events: (tx, request) =>
-    request.kind === "work_order_closed" ? workOrderEvents(tx, request) : leaseEvents(tx, request.kind, request),
+    request.kind === "work_order_closed"
+      ? listWorkOrderEvents(tx, request)
+      : listLeaseEvents(tx, request.kind, request),
 };

@@ -5,7 +5,7 @@ import type { LeasedUnits, ResidentsTables } from "./residents.tables.ts";
 type Tables = ResidentsTables & LeasedUnits;
 
 /** In force on a day: both ends inclusive. */
-function inForceOn(today: string) {
+function buildInForceCondition(today: string) {
   return (where: ExpressionBuilder<Pick<ResidentsTables, "leases">, "leases">) =>
     where.and([
       where("leases.start_date", "<=", today),
@@ -20,7 +20,7 @@ export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: strin
     .select("leases.id")
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.id", "=", leaseId)
-    .where(inForceOn(today))
+    .where(buildInForceCondition(today))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -37,7 +37,7 @@ export async function countActivePrimaryResidents(
     .select(({ fn }) => fn.count<number>("leases.resident_id").distinct().as("residents"))
     .where("leases.client_id", "=", tx.clientId)
     .where("leases.is_primary", "=", true)
-    .where(inForceOn(today));
+    .where(buildInForceCondition(today));
   // Every unit is at some location; looking up all of them would double the time.
   const counted =
     locationIds === null

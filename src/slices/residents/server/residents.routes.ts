@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
@@ -35,34 +35,34 @@ export type ResidentsRoutesDeps = ErasureDeps & ResidentsListDeps & { readonly u
 type FileEndpoint = typeof exportResidentsXlsx;
 
 /** The API calls about residents. */
-export function residentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Principal>[] {
-  const exportRoute = (endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
+export function buildResidentsRoutes(deps: ResidentsRoutesDeps): readonly ApiRoute<Principal>[] {
+  const buildExportRoute = (endpoint: FileEndpoint, format: FileFormat): ApiRoute<Principal> =>
     downloadRoute<FileEndpoint, Principal>(endpoint, "residents.export", mediaTypes[format], (call) => {
       const who = { actor: requireActor(call.principal), requestId: call.requestId };
       return exportResidents(deps, who, format, call.body);
     });
   return [
-    apiRoute<typeof getResidents, Principal>(getResidents, "residents.read", (call) =>
+    buildApiRoute<typeof getResidents, Principal>(getResidents, "residents.read", (call) =>
       listResidents(deps, requireActor(call.principal), call.query),
     ),
-    apiRoute<typeof getResidentCounts, Principal>(getResidentCounts, "residents.read", async (call) => ({
+    buildApiRoute<typeof getResidentCounts, Principal>(getResidentCounts, "residents.read", async (call) => ({
       data: await readResidentCounts(deps, requireActor(call.principal), call.query.filters),
     })),
-    apiRoute<typeof getResident, Principal>(getResident, "residents.read", async (call) => {
+    buildApiRoute<typeof getResident, Principal>(getResident, "residents.read", async (call) => {
       const { principal, params, requestId } = call;
       return { data: await readResident(deps, requireActor(principal), { residentId: params.id, requestId }) };
     }),
-    apiRoute<typeof getLeaseWarnings, Principal>(getLeaseWarnings, "residents.read", async (call) => ({
+    buildApiRoute<typeof getLeaseWarnings, Principal>(getLeaseWarnings, "residents.read", async (call) => ({
       data: await countLeaseWarnings(deps, requireActor(call.principal), call.query.filters),
     })),
-    exportRoute(exportResidentsXlsx, "xlsx"),
-    exportRoute(exportResidentsCsv, "csv"),
-    apiRoute<typeof correcting, Principal>(correcting, "residents.correct", async (call) => {
+    buildExportRoute(exportResidentsXlsx, "xlsx"),
+    buildExportRoute(exportResidentsCsv, "csv"),
+    buildApiRoute<typeof correcting, Principal>(correcting, "residents.correct", async (call) => {
       const { principal, params, body, requestId } = call;
       const request = { residentId: params.id, fields: body, requestId };
       return { data: { id: await correctResident(deps, requireActor(principal), request) } };
     }),
-    apiRoute<typeof erasing, Principal>(erasing, "residents.erase", async (call) => {
+    buildApiRoute<typeof erasing, Principal>(erasing, "residents.erase", async (call) => {
       const { principal, params, body, requestId } = call;
       const request = { residentId: params.id, confirm: body.confirm, requestId };
       return { data: { id: await eraseResident(deps, requireActor(principal), request) } };

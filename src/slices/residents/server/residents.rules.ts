@@ -24,6 +24,6 @@ export function coarsenWorkOrder({ from, to }: Span): Span {
 
 /** Compares names regardless of case and spaces, as typed for confirmation. */
 export function isConfirmedName(typed: string, firstName: string, lastName: string): boolean {
-  const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
-  return plain(typed) === plain(`${firstName} ${lastName}`);
+  const normalizeName = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en");
+  return normalizeName(typed) === normalizeName(`${firstName} ${lastName}`);
 }

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "#app/server/demo/content/random.ts";
+import { type Random, createSeededRandom } from "#app/server/demo/content/random.ts";
 import { type LeaseCircumstances, type PastLeases, toLeaseAnswer } from "../server/warnings/lease-warnings.rules.ts";
 
 /** The current month of generated histories. */
@@ -19,14 +19,14 @@ const WITH_ISSUE = 0.14;
 /** The shares of the answers 1 to 5. */
 const answers = [0.08, 0.11, 0.19, 0.33, 0.29] as const;
 
-const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
+const computeLogistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** Leaving depends on the answer and on open issues. */
-export const plantedLeaving: PastLeasesOptions["leaving"] = ({ value, hasIssue }) =>
-  logistic(-0.42 + (value === null ? 0 : (3.6 - value) * 0.45) + (hasIssue ? 0.75 : 0));
+export const computePlantedLeaving: PastLeasesOptions["leaving"] = ({ value, hasIssue }) =>
+  computeLogistic(-0.42 + (value === null ? 0 : (3.6 - value) * 0.45) + (hasIssue ? 0.75 : 0));
 
 /** Leaving is random. */
-export const randomLeaving: PastLeasesOptions["leaving"] = () => 0.43;
+export const getRandomLeaving: PastLeasesOptions["leaving"] = () => 0.43;
 
 /** One lease of a company: its facts, how likely it was to end, and whether it ended. */
 interface MadeLease extends LeaseCircumstances {
@@ -44,7 +44,7 @@ export function makeLease(random: Random, leaving: PastLeasesOptions["leaving"])
 
 /** Generates a history; the same seed gives the same. */
 export function makePastLeases({ seed, outcomes, leaving }: PastLeasesOptions): readonly PastLeases[] {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const cells = new Map<string, PastLeases>();
   for (let index = 0; index < Math.round((outcomes * MONTHS) / LEARNED); index += 1) {
     const { answer, hasIssue, isLeft } = makeLease(random, leaving);

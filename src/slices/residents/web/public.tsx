@@ -4,7 +4,7 @@ import type { ResidentParts } from "#slices/residents/web/resident/resident-part
 export type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/list/residents-selection.tsx";
 
 /** The screens of the residents slice: the list and one resident. */
-export function residentsRoutes(parent: AnyRoute, parts: ResidentParts = {}): AnyRoute[] {
+export function buildResidentsRoutes(parent: AnyRoute, parts: ResidentParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ManagedEmployee } from "#slices/people/contract/employee-form.contract.ts";
 import type { Avatar } from "#slices/people/contract/avatar.contract.ts";
 import type { EmployeeDetails } from "#slices/people/contract/team.contract.ts";
-import { jpegFile, pngFile } from "#slices/people/testing/pictures.ts";
+import { createJpegFile, createPngFile } from "#slices/people/testing/pictures.ts";
 import { type Role, setUpTeamFixture, type TeamFixture } from "#slices/people/testing/team-fixture.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const png = pngFile();
+const png = createPngFile();
 
 interface SentFile {
   readonly name?: string;
@@ -48,7 +48,7 @@ async function upload(who: Role, id: number, files: readonly SentFile[], client 
   return { status: reply.statusCode, body: JSON.parse(reply.body) as Sent["body"] };
 }
 
-async function picture(who: Role, url: string, client = 1) {
+async function getPicture(who: Role, url: string, client = 1) {
   const session = await t.signIn(buildEmail(client, who), PASSWORD);
   return t.server.inject({ url, headers: session });
 }
@@ -60,7 +60,7 @@ describe("picture of an employee", () => {
     const { status, body } = await upload("property_manager", 11, [{ bytes: png }]);
     const url = body.data.avatar.url ?? "";
     expect([status, body.data]).toEqual([200, { user_id: 11, avatar: { url, thumb: { url } } }]);
-    const shown = await picture("property_manager", url);
+    const shown = await getPicture("property_manager", url);
     expect([shown.statusCode, shown.headers["content-type"], shown.rawPayload.equals(png)]).toEqual([
       200,
       "image/png",
@@ -79,14 +79,16 @@ describe("picture of an employee", () => {
     expect(rows.flatMap((row) => (row.avatar.url === null ? [] : [row.id]))).toEqual([11]);
 
     t.clock.advance(60);
-    const second = await upload("property_manager", 11, [{ name: "me.JPG", type: "image/jpeg", bytes: jpegFile() }]);
+    const second = await upload("property_manager", 11, [
+      { name: "me.JPG", type: "image/jpeg", bytes: createJpegFile() },
+    ]);
     const other = second.body.data.avatar.url ?? "";
     expect(other).not.toBe(url);
-    expect((await picture("property_manager", other)).headers["content-type"]).toBe("image/jpeg");
+    expect((await getPicture("property_manager", other)).headers["content-type"]).toBe("image/jpeg");
 
     const removed = await remove("property_manager", 11);
     expect([removed.status, removed.body.data.avatar]).toEqual([200, { url: null, thumb: { url: null } }]);
-    expect((await picture("property_manager", other)).statusCode).toBe(404);
+    expect((await getPicture("property_manager", other)).statusCode).toBe(404);
     expect((await remove("property_manager", 11)).status).toBe(200);
     const audited = await t.run("SELECT details FROM audit_log WHERE operation = 'people.avatar.change'");
     expect(audited).toHaveLength(3);
@@ -94,8 +96,8 @@ describe("picture of an employee", () => {
 
   test("accepts one .jpg, .jpeg or .png file; rejects a GIF, a renamed page and a second file [RULE-12]", async () => {
     const files: readonly [SentFile[], number, string | undefined][] = [
-      [[{ name: "a.jpg", type: "image/jpeg", bytes: jpegFile() }], 200, undefined],
-      [[{ name: "a.jpeg", type: "image/jpeg", bytes: jpegFile() }], 200, undefined],
+      [[{ name: "a.jpg", type: "image/jpeg", bytes: createJpegFile() }], 200, undefined],
+      [[{ name: "a.jpeg", type: "image/jpeg", bytes: createJpegFile() }], 200, undefined],
       [[{ name: "a.png", bytes: png }], 200, undefined],
       [
         [{ name: "a.gif", type: "image/gif", bytes: Buffer.from("GIF89a\u0001\u0000\u0001\u0000") }],
@@ -115,7 +117,7 @@ describe("picture of an employee", () => {
     }
     // Rejected uploads leave the last valid picture in place.
     const { body } = await t.send<{ data: ManagedEmployee }>("client-admin", "GET", "/integration/manage_employee/12");
-    expect((await picture("client-admin", body.data.avatar.url ?? "")).rawPayload.equals(png)).toBe(true);
+    expect((await getPicture("client-admin", body.data.avatar.url ?? "")).rawPayload.equals(png)).toBe(true);
   });
 
   test("a program uploads with the session token as bearer, without cookie or origin; a wrong token is rejected [API-48]", async () => {
@@ -140,15 +142,15 @@ describe("picture of an employee", () => {
     expect((await upload("employee", 8, [{ bytes: png }])).status).toBe(200);
     const user = await t.send<{ data: { avatar: Avatar } }>("employee", "GET", "/identity/user");
     const url = user.body.data.avatar.url ?? "";
-    expect((await picture("employee", url)).statusCode).toBe(200);
+    expect((await getPicture("employee", url)).statusCode).toBe(200);
     expect((await upload("employee", 11, [{ bytes: png }])).status).toBe(404);
     expect((await upload("property_manager", 12, [{ bytes: png }])).status).toBe(404);
     expect((await remove("property_manager", 12)).status).toBe(404);
     expect((await upload("maintenance_manager", 1, [{ bytes: png }])).status).toBe(404);
     expect((await upload("property_manager", 1, [{ bytes: png }])).status).toBe(404);
     // The picture is visible to people who see the employee, in this client only.
-    expect((await picture("property_manager", "/v1/en/integration/users/12/avatar")).statusCode).toBe(404);
-    expect((await picture("client-admin", url.replace(/\?.*/, ""), 2)).statusCode).toBe(404);
+    expect((await getPicture("property_manager", "/v1/en/integration/users/12/avatar")).statusCode).toBe(404);
+    expect((await getPicture("client-admin", url.replace(/\?.*/, ""), 2)).statusCode).toBe(404);
   });
 
   test("is deleted when the person is erased", async () => {

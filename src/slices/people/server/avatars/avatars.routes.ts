@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, downloadRoute, uploadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute, buildUploadRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/people/contract/avatar.contract.ts";
 import type { PeopleDeps } from "#slices/people/server/people.context.ts";
@@ -17,9 +17,9 @@ function requireActor(principal: Principal): Actor {
 }
 
 /** Returns the API routes of employee pictures. */
-export function avatarRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
+export function buildAvatarRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
   return [
-    uploadRoute<typeof contract.uploadAvatar, Principal>(
+    buildUploadRoute<typeof contract.uploadAvatar, Principal>(
       contract.uploadAvatar,
       "people.avatar.change",
       upload,
@@ -27,9 +27,13 @@ export function avatarRoutes(deps: PeopleDeps): ApiRoute<Principal>[] {
         data: await uploadAvatar(deps, requireActor(principal), { personId: params.id, file, requestId }),
       }),
     ),
-    apiRoute<typeof contract.removeAvatar, Principal>(contract.removeAvatar, "people.avatar.change", async (call) => ({
-      data: await removeAvatar(deps, requireActor(call.principal), call.params.id, call.requestId),
-    })),
+    buildApiRoute<typeof contract.removeAvatar, Principal>(
+      contract.removeAvatar,
+      "people.avatar.change",
+      async (call) => ({
+        data: await removeAvatar(deps, requireActor(call.principal), call.params.id, call.requestId),
+      }),
+    ),
     downloadRoute<typeof contract.getAvatar, Principal>(contract.getAvatar, "people.read", "image/*", (call) =>
       openAvatar(deps, requireActor(call.principal), call.params.id),
     ),

@@ -20,7 +20,7 @@ function isPngStart(chunk: Buffer): boolean {
 }
 
 /** Returns the visible chunks of a PNG in order; null when it is no PNG or truncated. */
-function pngParts(bytes: Buffer): Buffer[] | null {
+function splitPng(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [PNG_SIGNATURE];
   for (let at = PNG_SIGNATURE.length; at + PNG_FRAME <= bytes.length;) {
     const end = at + PNG_FRAME + bytes.readUInt32BE(at);
@@ -62,7 +62,7 @@ function hasSize(segment: Buffer): boolean {
 /**
  * Returns the segment at a position with its compressed data; null when it is truncated or a frame that is too large.
  */
-function segmentAt(bytes: Buffer, at: number, marker: number): Buffer | null {
+function findSegment(bytes: Buffer, at: number, marker: number): Buffer | null {
   const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
   const dataEnd = at + 2 + length;
   if (length < 2 || dataEnd > bytes.length) return null;
@@ -71,13 +71,13 @@ function segmentAt(bytes: Buffer, at: number, marker: number): Buffer | null {
 }
 
 /** Returns the visible segments of a JPEG in order; null when it is no JPEG, has no frame or is truncated. */
-function jpegParts(bytes: Buffer): Buffer[] | null {
+function splitJpeg(bytes: Buffer): Buffer[] | null {
   const parts = [bytes.subarray(0, 2)];
   let hasFrame = false;
   for (let at = 2; at + 2 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xd9) return hasFrame ? [...parts, bytes.subarray(at, at + 2)] : null;
-    const segment = segmentAt(bytes, at, marker);
+    const segment = findSegment(bytes, at, marker);
     if (segment === null) return null;
     hasFrame ||= isFrame(marker);
     if (!isMetadata(marker)) parts.push(segment);
@@ -93,7 +93,7 @@ function jpegParts(bytes: Buffer): Buffer[] | null {
 export function toPictureFile(bytes: Buffer): PictureFile | null {
   const isPng = bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   const isJpeg = bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8;
-  const parts = isPng ? pngParts(bytes) : isJpeg ? jpegParts(bytes) : null;
+  const parts = isPng ? splitPng(bytes) : isJpeg ? splitJpeg(bytes) : null;
   if (parts === null) return null;
   return { mediaType: isPng ? "image/png" : "image/jpeg", bytes: Buffer.concat(parts) };
 }

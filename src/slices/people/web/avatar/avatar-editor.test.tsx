@@ -3,14 +3,14 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AvatarEditor } from "#slices/people/web/avatar/avatar-editor.tsx";
 import { openPeople } from "#slices/people/web/testing/open-people.ts";
-import { managed, teamReply, teamRow } from "#slices/people/web/testing/team-replies.ts";
+import { managed, createTeamReply, createTeamRow } from "#slices/people/web/testing/team-replies.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
 const PAGE = "/team/11/employee-details";
 const URL_BEFORE = "/v1/en/integration/users/11/avatar?v=1";
 const URL_AFTER = "/v1/en/integration/users/11/avatar?v=2";
 
-const at = (url: string | null) => ({ url, thumb: { url } });
+const createAvatar = (url: string | null) => ({ url, thumb: { url } });
 
 /** Recorded drawing calls and requests. */
 let drawn: number[][];
@@ -21,7 +21,7 @@ class RecordingRequest extends EventTarget {
   readonly upload = new EventTarget();
   readonly status = 200;
   readonly statusText = "OK";
-  readonly responseText = JSON.stringify({ data: { user_id: 11, avatar: at(URL_AFTER) } });
+  readonly responseText = JSON.stringify({ data: { user_id: 11, avatar: createAvatar(URL_AFTER) } });
   #address = "";
 
   open(_method: string, address: string): void {
@@ -60,8 +60,8 @@ const choose = (input: HTMLElement, files: readonly File[]): void => {
 
 test("edit mode shows, crops, uploads and removes the picture; one .jpg, .jpeg or .png file can be selected [EMP-14]", async () => {
   const { calls } = openPeople(`${PAGE}?open=edit`, {
-    "GET /integration/manage_employee/11": () => ({ data: { ...managed, avatar: at(URL_BEFORE) } }),
-    "PUT /integration/users/11/remove-avatar": () => ({ data: { user_id: 11, avatar: at(null) } }),
+    "GET /integration/manage_employee/11": () => ({ data: { ...managed, avatar: createAvatar(URL_BEFORE) } }),
+    "PUT /integration/users/11/remove-avatar": () => ({ data: { user_id: 11, avatar: createAvatar(null) } }),
   });
   const panel = await screen.findByRole("region", { name: "Picture" });
   expect(panel.querySelector("img")?.getAttribute("src")).toBe(URL_BEFORE);
@@ -94,7 +94,7 @@ test("on sample data no picture can be selected, and the editor says why", () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UiProvider locale="en" scheme="light" isSample>
-        <AvatarEditor personId={11} initials="AB" avatar={at(URL_BEFORE)} />
+        <AvatarEditor personId={11} initials="AB" avatar={createAvatar(URL_BEFORE)} />
       </UiProvider>
     </QueryClientProvider>,
   );
@@ -127,8 +127,8 @@ test("rejects other file types before upload, and shows the server's rejection",
 });
 
 test("the list has name with avatar, position, location and managers; initials without a picture or if it does not load [TEAM-02]", async () => {
-  const rows = [teamRow(11, "Ada Byron", { avatar: at(URL_BEFORE) }), teamRow(12, "Ben Okri")];
-  openPeople("/team", { "GET /analytics/team": () => teamReply({ rows }) });
+  const rows = [createTeamRow(11, "Ada Byron", { avatar: createAvatar(URL_BEFORE) }), createTeamRow(12, "Ben Okri")];
+  openPeople("/team", { "GET /analytics/team": () => createTeamReply({ rows }) });
   const row = await screen.findByRole("row", { name: /Ada Byron/ });
   const headers = screen.getAllByRole("columnheader").map((header) => header.textContent);
   expect(headers.slice(0, 4)).toEqual(["Name", "Position", "Location", "Manager"]);

@@ -1,14 +1,14 @@
 import { type SendRequest, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { peopleRoutes } from "#slices/people/web/public.tsx";
-import { employeeDetails, managed, options, teamReply } from "#slices/people/web/testing/team-replies.ts";
+import { buildPeopleRoutes } from "#slices/people/web/public.tsx";
+import { createEmployeeDetails, managed, options, createTeamReply } from "#slices/people/web/testing/team-replies.ts";
 
 /** Replies by method and path; a Response is an error. Calls that are left out get replies without data. */
 export type Answers = Readonly<Record<string, (requests: SendRequest) => unknown>>;
 
 const quiet: Answers = {
-  "GET /analytics/team": () => teamReply(),
+  "GET /analytics/team": () => createTeamReply(),
   "GET /analytics/team/options": () => ({ data: options }),
-  "GET /analytics/team/11/employee_details": () => ({ data: employeeDetails() }),
+  "GET /analytics/team/11/employee_details": () => ({ data: createEmployeeDetails() }),
   "GET /analytics/team/11/history": () => ({
     data: [
       { id: 2, location: "Pelican Point", position: "Leasing Consultant", starts_on: "2025-06-01", ends_on: null },
@@ -35,7 +35,7 @@ interface OpenedPeople extends OpenedRoutes {
 
 /** Opens an address of the slice with these replies. */
 export function openPeople(address: string, answers: Answers = {}): OpenedPeople {
-  const opened = openRoutes(address, peopleRoutes, (requests) => {
+  const opened = openRoutes(address, buildPeopleRoutes, (requests) => {
     const call = `${requests.method} ${requests.path}`;
     return (answers[call] ?? quiet[call])?.(requests);
   });

@@ -10,7 +10,7 @@ const everything: TeamRow["actions"] = [
 ];
 
 /** Creates an active employee with all actions allowed by default. */
-export function teamRow(id: number, name: string, rest: Partial<TeamRow> = {}): TeamRow {
+export function createTeamRow(id: number, name: string, rest: Partial<TeamRow> = {}): TeamRow {
   return {
     id,
     employee_name: name,
@@ -45,8 +45,8 @@ interface Parts {
 }
 
 /** Creates a complete reply of the server. */
-export function teamReply(parts: Parts = {}): TeamReply {
-  const rows = parts.rows ?? [teamRow(11, "Ada Byron"), teamRow(12, "Ben Okri")];
+export function createTeamReply(parts: Parts = {}): TeamReply {
+  const rows = parts.rows ?? [createTeamRow(11, "Ada Byron"), createTeamRow(12, "Ben Okri")];
   const sorts = parts.sorts ?? ["employee_name", "position", "location", "managers", "lifecycle_status"];
   return {
     data: rows,
@@ -79,7 +79,7 @@ export function teamReply(parts: Parts = {}): TeamReply {
 }
 
 /** Creates the details of Ada Byron, with all actions allowed by default. */
-export function employeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDetails {
+export function createEmployeeDetails(rest: Partial<EmployeeDetails> = {}): EmployeeDetails {
   return {
     id: 11,
     user_id: 11,

@@ -19,21 +19,21 @@ export const isInForceOn = (today: string): RawBuilder<unknown> =>
   sql`(lease.start_date <= ${today}::date AND (lease.end_date IS NULL OR lease.end_date >= ${today}::date))`;
 
 /** A lease that starts after a day. */
-export const startsAfter = (today: string): RawBuilder<unknown> => sql`lease.start_date > ${today}::date`;
+export const buildStartsAfterCondition = (today: string): RawBuilder<unknown> => sql`lease.start_date > ${today}::date`;
 
 export type LeaseSelection = Pick<ResidentsFilter, "locationIds" | "today">;
 
 /** Which lease is shown first: in force before later before past, primary first, else the nearest. */
-function shownFirst(today: string): RawBuilder<unknown> {
-  const days = sql`CASE WHEN ${startsAfter(today)} THEN lease.start_date - ${today}::date
+function buildDisplayOrder(today: string): RawBuilder<unknown> {
+  const days = sql`CASE WHEN ${buildStartsAfterCondition(today)} THEN lease.start_date - ${today}::date
       ELSE ${today}::date - coalesce(lease.end_date, ${today}::date) END`;
   return sql`standing, NOT lease.is_primary, ${days}, lease.id`;
 }
 
 /** Leases with their location and whether they are in force (0), start later (1) or are over (2). */
-function standingLeases(tx: ClientTx, { locationIds, today }: LeaseSelection): RawBuilder<unknown> {
+function selectStandingLeases(tx: ClientTx, { locationIds, today }: LeaseSelection): RawBuilder<unknown> {
   return sql`lease.id, lease.resident_id, home.location_id, home.unit_number, lease.end_date,
-        CASE WHEN ${isInForceOn(today)} THEN 0 WHEN ${startsAfter(today)} THEN 1 ELSE 2 END AS standing
+        CASE WHEN ${isInForceOn(today)} THEN 0 WHEN ${buildStartsAfterCondition(today)} THEN 1 ELSE 2 END AS standing
       FROM leases AS lease
       JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
       WHERE lease.client_id = ${tx.clientId} AND ${isAt(locationIds)}`;
@@ -45,11 +45,11 @@ export function selectDisplayedLease(
   at: LeaseSelection,
   residentId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`SELECT ${standingLeases(tx, at)} AND lease.resident_id = ${residentId} ORDER BY ${shownFirst(at.today)}`;
+  return sql`SELECT ${selectStandingLeases(tx, at)} AND lease.resident_id = ${residentId} ORDER BY ${buildDisplayOrder(at.today)}`;
 }
 
 /** The shown lease of every resident who has one: for many residents faster than one by one. */
 export function selectDisplayedLeases(tx: ClientTx, at: LeaseSelection): RawBuilder<unknown> {
-  return sql`SELECT DISTINCT ON (lease.resident_id) ${standingLeases(tx, at)}
-      ORDER BY lease.resident_id, ${shownFirst(at.today)}`;
+  return sql`SELECT DISTINCT ON (lease.resident_id) ${selectStandingLeases(tx, at)}
+      ORDER BY lease.resident_id, ${buildDisplayOrder(at.today)}`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { residentOptions, type ResidentOption } from "#slices/residents/contract/residents-list.contract.ts";
-import { isInForceOn, isAt, joinUnits, startsAfter } from "./lease-terms.read-model.ts";
+import { isInForceOn, isAt, joinUnits, buildStartsAfterCondition } from "./lease-terms.read-model.ts";
 import type { ResidentContributions, ResidentsFilter } from "./residents-filter.ts";
 import { type ChoiceTerms, isChosen, isInList } from "./residents-list.read-model.ts";
 
@@ -12,13 +12,13 @@ type Invited = (typeof invited)[number];
 
 const toColumn = (option: Invited): RawBuilder<unknown> => sql.ref(`did_${invited.indexOf(option)}.id`);
 
-const standing = (column: "is_active" | "is_future"): RawBuilder<unknown> =>
+const buildStanding = (column: "is_active" | "is_future"): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`standing.${column}`)}, false)`;
 
 /** The terms of an option as columns, each computed once for all options. */
 const terms: ChoiceTerms = {
-  active: standing("is_active"),
-  future: standing("is_future"),
+  active: buildStanding("is_active"),
+  future: buildStanding("is_future"),
   any: sql`standing.resident_id IS NOT NULL`,
   option: (option: ResidentOption) =>
     option === "no-surveys-sent" ? sql`${toColumn("surveys-sent")} IS NULL` : sql`${toColumn(option)} IS NOT NULL`,
@@ -46,7 +46,7 @@ export async function countChoices(
     SELECT ARRAY[${sql.join(counts)}] AS counts
     FROM residents AS r
     LEFT JOIN (
-      SELECT lease.resident_id, bool_or(${isInForceOn(today)}) AS is_active, bool_or(${startsAfter(today)}) AS is_future
+      SELECT lease.resident_id, bool_or(${isInForceOn(today)}) AS is_active, bool_or(${buildStartsAfterCondition(today)}) AS is_future
       FROM leases AS lease ${joinUnits(locationIds)}
       WHERE lease.client_id = ${tx.clientId} AND ${isAt(locationIds)}
       GROUP BY lease.resident_id

@@ -5,7 +5,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
 import type { ResidentRow, ResidentsQuery } from "#slices/residents/contract/residents-list.contract.ts";
-import { type ResidentsListDeps, type ResidentsPage, residentsPage } from "./residents-list.service.ts";
+import { type ResidentsListDeps, type ResidentsPage, readResidentsPage } from "./residents-list.service.ts";
 
 /** Maximum rows of a file; it states where there are more. */
 const MAX_ROWS = 50_000;
@@ -40,20 +40,20 @@ function toFacts(
   { choices, today }: ResidentsPage,
 ): FileTable["filters"] {
   const facts: (readonly [string, string])[] = [["Residents", generals[filters.general]]];
-  const words = (label: string, found: readonly string[]): void => {
+  const addFact = (label: string, found: readonly string[]): void => {
     if (found.length > 0) facts.push([label, found.join(", ")]);
   };
-  const names = (ids: readonly number[] | undefined, named: readonly { id: number; name: string }[]): string[] =>
+  const listNames = (ids: readonly number[] | undefined, named: readonly { id: number; name: string }[]): string[] =>
     named.filter(({ id }) => ids?.includes(id)).map(({ name }) => name);
-  words("Search", filters.q_text ? [filters.q_text] : []);
-  words("Survey Status", filters.survey_options ?? []);
-  words("Surveys", names(filters.resident_surveys, choices.resident_surveys));
-  words("Regions", names(filters.regions, choices.regions));
-  words("Properties", names(filters.locations, choices.locations));
-  words("Groups", names(filters.reporting_groups_by_locations, choices.reporting_groups_by_locations));
-  words("Lease Ends Within", filters.lease_ends_within === undefined ? [] : [`${filters.lease_ends_within} days`]);
-  words("Lease Risk", filters.lease_risk === undefined ? [] : [risks[filters.lease_risk]]);
-  words("Dates", filters.date_range ? [filters.date_range.replace(":", " – ")] : []);
+  addFact("Search", filters.q_text ? [filters.q_text] : []);
+  addFact("Survey Status", filters.survey_options ?? []);
+  addFact("Surveys", listNames(filters.resident_surveys, choices.resident_surveys));
+  addFact("Regions", listNames(filters.regions, choices.regions));
+  addFact("Properties", listNames(filters.locations, choices.locations));
+  addFact("Groups", listNames(filters.reporting_groups_by_locations, choices.reporting_groups_by_locations));
+  addFact("Lease Ends Within", filters.lease_ends_within === undefined ? [] : [`${filters.lease_ends_within} days`]);
+  addFact("Lease Risk", filters.lease_risk === undefined ? [] : [risks[filters.lease_risk]]);
+  addFact("Dates", filters.date_range ? [filters.date_range.replace(":", " – ")] : []);
   return [...facts, ["As Of", today]];
 }
 
@@ -66,7 +66,7 @@ export async function exportResidents(
 ): Promise<FileReply> {
   const { actor } = who;
   const page = await deps.db.reading(actor.clientId, (tx) =>
-    residentsPage(deps, tx, actor, query, { offset: 0, limit: MAX_ROWS }),
+    readResidentsPage(deps, tx, actor, query, { offset: 0, limit: MAX_ROWS }),
   );
   const { rows, count: found } = page;
   const facts = toFacts(query, page);

@@ -9,7 +9,7 @@ import {
   joinUnits,
   selectDisplayedLease,
   type LeaseSelection,
-  startsAfter,
+  buildStartsAfterCondition,
 } from "./lease-terms.read-model.ts";
 import { selectSimilarResidents } from "../warnings/lease-warnings.read-model.ts";
 import type { ResidentContributions, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
@@ -30,7 +30,11 @@ export interface ResidentRecord {
 }
 
 /** Leases of a resident at the places of a filter. */
-function leases(tx: ClientTx, { locationIds }: ResidentsFilter, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function buildLeaseCondition(
+  tx: ClientTx,
+  { locationIds }: ResidentsFilter,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`EXISTS (SELECT 1 FROM leases AS lease ${joinUnits(locationIds)}
       WHERE lease.client_id = ${tx.clientId} AND lease.resident_id = r.id AND ${isAt(locationIds)} AND ${condition})`;
 }
@@ -64,9 +68,9 @@ export function isChosen(
 function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: ResidentContributions): ChoiceTerms {
   const { today, bounds } = filter;
   return {
-    active: leases(tx, filter, isInForceOn(today)),
-    future: leases(tx, filter, startsAfter(today)),
-    any: leases(tx, filter, sql`true`),
+    active: buildLeaseCondition(tx, filter, isInForceOn(today)),
+    future: buildLeaseCondition(tx, filter, buildStartsAfterCondition(today)),
+    any: buildLeaseCondition(tx, filter, sql`true`),
     option: (option) =>
       option === "no-surveys-sent"
         ? sql`NOT EXISTS (SELECT 1 FROM (${answers.residentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
@@ -74,12 +78,12 @@ function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: Resident
   };
 }
 
-function endsSoon(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilder<unknown> {
-  return leases(tx, filter, sql`${isInForceOn(filter.today)} AND lease.end_date <= ${day}::date`);
+function buildEndsSoonCondition(tx: ClientTx, filter: ResidentsFilter, day: string): RawBuilder<unknown> {
+  return buildLeaseCondition(tx, filter, sql`${isInForceOn(filter.today)} AND lease.end_date <= ${day}::date`);
 }
 
 /** A text is searched in names; in contact and unit only of residents who are not confidential. */
-function holdsText(tx: ClientTx, text: string): RawBuilder<unknown> {
+function buildTextCondition(tx: ClientTx, text: string): RawBuilder<unknown> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(lower(r.first_name || ' ' || r.last_name) LIKE ${pattern} OR (NOT r.is_confidential AND (
       lower(coalesce(r.primary_email, '')) LIKE ${pattern} OR coalesce(r.phone_number, '') LIKE ${pattern}
@@ -96,10 +100,10 @@ export function isInList(
 ): RawBuilder<unknown> {
   const { text, leaseEndsBy, alike, today, locationIds } = filter;
   const all = [sql`r.client_id = ${tx.clientId}`, sql`r.erased_at IS NULL`];
-  if (leaseEndsBy !== null) all.push(endsSoon(tx, filter, leaseEndsBy));
+  if (leaseEndsBy !== null) all.push(buildEndsSoonCondition(tx, filter, leaseEndsBy));
   if (alike !== null)
     all.push(sql`r.id IN (${selectSimilarResidents(tx, contributions, { alike, today, locationIds })})`);
-  if (text !== "") all.push(holdsText(tx, text));
+  if (text !== "") all.push(buildTextCondition(tx, text));
   return sql.join(all, sql` AND `);
 }
 

@@ -1,6 +1,6 @@
-import { addDays, type Clock, localDate } from "#platform/server/clock.ts";
+import { addDays, type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { type Actor, type Scope, scopeIncludes, type ServicePermission } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace, type ServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import {
   getResidents,
@@ -42,25 +42,25 @@ interface Places {
   readonly locationIds: number[] | null;
 }
 
-const within = (ids: readonly number[] | undefined, id: number | null): boolean =>
+const includesId = (ids: readonly number[] | undefined, id: number | null): boolean =>
   !ids || ids.length === 0 || (id !== null && ids.includes(id));
 
-async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, filters: Filters): Promise<Places> {
+async function readPlacesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, filters: Filters): Promise<Places> {
   const { organization, answers } = deps;
   const all = await organization.locations(tx);
-  const seen = all.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId }));
+  const seen = all.filter(({ id, regionId }) => includesPlace(scope, { locationId: id, regionId }));
   const regionIds = new Set(seen.map(({ regionId }) => regionId));
   const regions = (await organization.regions(tx)).filter(({ id }) => regionIds.has(id));
   const own = new Set(seen.map(({ id }) => id));
   const groups = (await organization.reportingGroups(tx)).filter(({ locationIds }) =>
     locationIds.some((id) => own.has(id)),
   );
-  const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
+  const toNamed = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
   const choices: Choices = {
-    regions: regions.map(named),
-    locations: seen.map(named),
-    reporting_groups_by_locations: groups.map(named),
-    resident_surveys: answers.surveys.map(named),
+    regions: regions.map(toNamed),
+    locations: seen.map(toNamed),
+    reporting_groups_by_locations: groups.map(toNamed),
+    resident_surveys: answers.surveys.map(toNamed),
   };
   const { regions: inRegions, locations: atLocations, reporting_groups_by_locations: inGroups = [] } = filters;
   const grouped = new Set(groups.filter(({ id }) => inGroups.includes(id)).flatMap(({ locationIds }) => locationIds));
@@ -68,7 +68,7 @@ async function placesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, fil
   if (!isNarrowed && scope.kind === "client") return { choices, locationIds: null };
   const left = seen.filter(
     ({ id, regionId }) =>
-      within(inRegions, regionId) && within(atLocations, id) && (inGroups.length === 0 || grouped.has(id)),
+      includesId(inRegions, regionId) && includesId(atLocations, id) && (inGroups.length === 0 || grouped.has(id)),
   );
   return { choices, locationIds: left.map(({ id }) => id) };
 }
@@ -104,8 +104,8 @@ export async function readFilter(
 ): Promise<{ readonly right: ServicePermission; readonly filter: ResidentsFilter; readonly choices: Choices }> {
   const right = await getResidentsPermission(deps, tx, actor);
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
-  const { choices, locationIds } = await placesIn(deps, tx, right.scope, filters);
-  const today = localDate(timeZone, deps.clock.now());
+  const { choices, locationIds } = await readPlacesIn(deps, tx, right.scope, filters);
+  const today = toLocalDate(timeZone, deps.clock.now());
   const alike = filters.lease_risk === undefined ? null : await deps.warnings.readHigherRisk(tx, today);
   const filter = buildFilter(filters, { locationIds, today, alike });
   return { right, filter, choices };
@@ -131,7 +131,7 @@ export interface ResidentsPage {
 }
 
 /** Returns one page of the residents that a query requests, within the viewer's places. */
-export async function residentsPage(
+export async function readResidentsPage(
   deps: ResidentsListDeps,
   tx: ClientTx,
   actor: Actor,
@@ -194,7 +194,7 @@ const numeric: ReadonlySet<ResidentSort> = new Set(["alerts"]);
 export function listResidents(deps: ResidentsListDeps, actor: Actor, query: ResidentsQuery): Promise<ResidentsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { number, size } = query.page;
-    const page = await residentsPage(deps, tx, actor, query, { offset: (number - 1) * size, limit: size });
+    const page = await readResidentsPage(deps, tx, actor, query, { offset: (number - 1) * size, limit: size });
     const { filters } = query;
     const pages = Math.ceil(page.count / size);
     return {

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentGeneral, ResidentSort } from "#slices/residents/contract/residents-list.contract.ts";
-import { isInForceOn, selectDisplayedLease, selectDisplayedLeases, startsAfter } from "./lease-terms.read-model.ts";
+import {
+  isInForceOn,
+  selectDisplayedLease,
+  selectDisplayedLeases,
+  buildStartsAfterCondition,
+} from "./lease-terms.read-model.ts";
 import type { ResidentContributions, ResidentsFilter, ResidentsOrder } from "./residents-filter.ts";
 
 interface Order {
@@ -38,7 +43,7 @@ function buildOrder(
 /** Which lease statuses a list of a lease status can show. */
 const shownStatuses: Readonly<Record<ResidentGeneral, (today: string) => RawBuilder<unknown>>> = {
   active: isInForceOn,
-  future: startsAfter,
+  future: buildStartsAfterCondition,
   historical: (today) => sql`lease.end_date < ${today}::date`,
   all: () => sql`true`,
 };
@@ -54,7 +59,7 @@ const MOST_ROWS = 1000;
  * The units that come first by number or by their property, including all with the last key, with the columns id and
  * key.
  */
-function firstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: ResidentsOrder): RawBuilder<unknown> {
+function selectFirstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: ResidentsOrder): RawBuilder<unknown> {
   const way = isDescending ? sql`DESC` : sql`ASC`;
   if (sort === "unit")
     return sql`SELECT unit.id, lower(unit.unit_number) AS key FROM units AS unit WHERE unit.client_id = ${tx.clientId}
@@ -72,7 +77,7 @@ function firstUnits(tx: ClientTx, { sort, isDescending, offset, limit }: Residen
  * undefined where leases do not decide the order, where places restrict the list, or for pages far back. They are
  * limited before all other conditions, so that no plan reads them all.
  */
-function firstLeases(
+function selectFirstLeases(
   tx: ClientTx,
   { locationIds, general, today }: ResidentsFilter,
   order: ResidentsOrder,
@@ -85,13 +90,13 @@ function firstLeases(
       WHERE ${isOf} AND lease.end_date IS NOT NULL ORDER BY lease.end_date ${isDescending ? sql`DESC` : sql`ASC`}
       FETCH FIRST ${(offset + limit) * LOOKED_AT} ROWS WITH TIES`;
   if (sort !== "unit" && sort !== "location") return undefined;
-  return sql`SELECT lease.id, lease.resident_id, home.key FROM (${firstUnits(tx, order)}) AS home
+  return sql`SELECT lease.id, lease.resident_id, home.key FROM (${selectFirstUnits(tx, order)}) AS home
     JOIN leases AS lease ON lease.unit_id = home.id
     WHERE ${isOf}`;
 }
 
 /** The end of a statement about residents `r`: its order and its page. */
-function inOrder(
+function buildOrderClause(
   key: RawBuilder<unknown>,
   { sort, isDescending, offset, limit }: ResidentsOrder,
   missing: RawBuilder<unknown>,
@@ -105,7 +110,7 @@ function inOrder(
  * A page from the leases that come first in its order. OFFSET 0 keeps the planner from evaluating first who is in the
  * list: for a page of unknown size it would do that for everyone.
  */
-function firstStatement(
+function buildFirstStatement(
   tx: ClientTx,
   filter: ResidentsFilter,
   first: RawBuilder<unknown>,
@@ -119,7 +124,7 @@ function firstStatement(
         AND first.id = (SELECT shown.id FROM (${selectDisplayedLease(tx, filter, sql`first.resident_id`)} LIMIT 1) AS shown)
       OFFSET 0
     ) AS r
-    ${inOrder(sql`first.key`, order, sql``)}`;
+    ${buildOrderClause(sql`first.key`, order, sql``)}`;
 }
 
 /** A page by the key of all remaining residents; those without one are last. */
@@ -129,7 +134,9 @@ function sortStatement(
 ): RawBuilder<{ id: number }> {
   // Names are never missing, and an index has their order: it would not be used for one that puts missing ones last.
   const missing = order.sort === "first_name" || order.sort === "last_name" ? sql`` : sql`NULLS LAST`;
-  return sql<{ id: number }>`SELECT r.id FROM residents AS r ${join} WHERE ${where} ${inOrder(key, order, missing)}`;
+  return sql<{
+    id: number;
+  }>`SELECT r.id FROM residents AS r ${join} WHERE ${where} ${buildOrderClause(key, order, missing)}`;
 }
 
 async function readIds(tx: ClientTx, statement: RawBuilder<{ id: number }>): Promise<number[]> {
@@ -147,8 +154,8 @@ export async function readOrderedIds(
   page: { readonly where: RawBuilder<unknown>; readonly order: ResidentsOrder },
 ): Promise<readonly number[]> {
   const { order } = page;
-  const first = firstLeases(tx, filter, order);
-  const found = first ? await readIds(tx, firstStatement(tx, filter, first, page)) : [];
+  const first = selectFirstLeases(tx, filter, order);
+  const found = first ? await readIds(tx, buildFirstStatement(tx, filter, first, page)) : [];
   // A page that is not full continues with others, or with those who have no key, or is the last.
   if (found.length === order.limit) return found;
   return readIds(tx, sortStatement(buildOrder(tx, filter, contributions, order.sort), page));

@@ -1,18 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { endOfPrefix, foldText, splitName } from "#platform/server/normalize-text.ts";
+import { getEndOfPrefix, foldText, splitName } from "#platform/server/normalize-text.ts";
 import { isAt, joinUnits } from "./lease-terms.read-model.ts";
 
-function startsWith(key: "first_key" | "last_key", text: string): RawBuilder<unknown> {
+function buildPrefixCondition(key: "first_key" | "last_key", text: string): RawBuilder<unknown> {
   const column = sql.ref(`r.${key}`);
-  return sql`(${column} >= ${text} AND ${column} < ${endOfPrefix(text)})`;
+  return sql`(${column} >= ${text} AND ${column} < ${getEndOfPrefix(text)})`;
 }
 
 function isNamed(text: string): RawBuilder<unknown> {
   const both = splitName(text).map(
-    ({ first, last }) => sql`(${startsWith("first_key", first)} AND ${startsWith("last_key", last)})`,
+    ({ first, last }) =>
+      sql`(${buildPrefixCondition("first_key", first)} AND ${buildPrefixCondition("last_key", last)})`,
   );
-  return sql.join([startsWith("first_key", text), startsWith("last_key", text), ...both], sql` OR `);
+  return sql.join(
+    [buildPrefixCondition("first_key", text), buildPrefixCondition("last_key", text), ...both],
+    sql` OR `,
+  );
 }
 
 /**

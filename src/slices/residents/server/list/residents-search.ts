@@ -1,8 +1,8 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import { findByName } from "./residents-search.read-model.ts";
-import { scopeLocations } from "../residents-permission.ts";
+import { readScopeLocations } from "../residents-permission.ts";
 import { NO_UNIT, type ResidentsListDeps } from "./residents-list.service.ts";
 import { readRecords } from "./residents-list.read-model.ts";
 
@@ -30,8 +30,8 @@ export async function searchResidents(
   const isOpen = (await deps.organization.activeServices(tx)).has("intouch");
   if (!isOpen || right === null || right.role === "employee") return [];
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
-  const locationIds = await scopeLocations(deps, tx, right.scope);
-  const at = { locationIds, today: localDate(timeZone, deps.clock.now()) };
+  const locationIds = await readScopeLocations(deps, tx, right.scope);
+  const at = { locationIds, today: toLocalDate(timeZone, deps.clock.now()) };
   const rows = await readRecords(tx, at, await findByName(tx, { text, locationIds, limit }));
   return rows.map((found) => ({
     id: found.id,

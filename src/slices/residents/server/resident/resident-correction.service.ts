@@ -1,5 +1,5 @@
 import { forbidden, notFound } from "#platform/server/app-error.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -49,7 +49,7 @@ export function correctResident(
     const { role, locationIds } = await readResidentsScope(deps, uow, actor);
     if (!(await findResident(uow, residentId, locationIds))) throw notFound();
     const { timeZone } = await deps.organization.client(uow, actor.clientId);
-    const today = localDate(timeZone, uow.now);
+    const today = toLocalDate(timeZone, uow.now);
     if (!(await canCorrectResident(uow, role, { residentId, locationIds, today }))) throw forbidden();
     const before = await lockDetails(uow, residentId);
     // Erased by another request since it was found.

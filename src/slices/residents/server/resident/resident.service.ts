@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { isLowScore } from "#slices/analytics/server/analytics.api.ts";
@@ -43,7 +43,7 @@ function listManagers(
   }));
 }
 
-const responsePage = (residentId: number, invitationId: number): string =>
+const getResponsePage = (residentId: number, invitationId: number): string =>
   `/residents/${residentId}/resident-survey/${invitationId}`;
 
 function toSurvey(residentId: number, response: ResidentResponse, at: number): ResidentDetails["surveys"][number] {
@@ -60,7 +60,7 @@ function toSurvey(residentId: number, response: ResidentResponse, at: number): R
     unit_number: invitationId === null ? NO_UNIT : response.unitNumber,
     is_confidential: invitationId === null,
     resident_id: residentId,
-    to: invitationId === null ? null : responsePage(residentId, invitationId),
+    to: invitationId === null ? null : getResponsePage(residentId, invitationId),
   };
 }
 
@@ -71,7 +71,7 @@ function toComment(residentId: number, comment: ResidentComment): ResidentDetail
     comment: comment.text,
     created_at: comment.day,
     residents_survey_id: comment.invitationId,
-    to: responsePage(residentId, comment.invitationId),
+    to: getResponsePage(residentId, comment.invitationId),
   };
 }
 
@@ -102,7 +102,7 @@ export function readResident(
     const { id, is_confidential: isConfidential } = found;
     await uow.audit({ operation: "residents.read", objectType: "resident", objectId: id });
     const { timeZone } = await deps.organization.client(uow, actor.clientId);
-    const today = localDate(timeZone, uow.now);
+    const today = toLocalDate(timeZone, uow.now);
     const leases = await readLeases(uow, id, locationIds);
     const current = findCurrent(leases, today);
     const contacts = await deps.contacts(uow);

@@ -1,28 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import {
   CURRENT_MONTH,
   makeLease,
   makePastLeases,
-  plantedLeaving,
-  randomLeaving,
+  computePlantedLeaving,
+  getRandomLeaving,
 } from "#slices/residents/testing/past-leases.factories.ts";
 import { runLeaseBacktest, toMonthNumber } from "./lease-warnings-backtest.rules.ts";
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
-const run = (seed: number, outcomes: number, leaving = plantedLeaving) =>
+const run = (seed: number, outcomes: number, leaving = computePlantedLeaving) =>
   runLeaseBacktest(makePastLeases({ seed, outcomes, leaving }), CURRENT_MONTH);
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const computeMean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Returns how well the rates of a company predict its next leases. */
 function measure(seed: number, outcomes: number) {
   const { rates } = run(seed, outcomes);
-  const chance = seededRandom(seed + 9000);
+  const chance = createSeededRandom(seed + 9000);
   let [error, usualError] = [0, 0];
   const groups = new Map<string, { rate: number; leases: number; left: number; expected: number }>();
   for (let index = 0; index < 3000; index += 1) {
-    const lease = makeLease(chance, plantedLeaving);
-    const [rate, usual, left] = [rates.rate(lease) ?? 0, rates.usual ?? 0, Number(lease.isLeft)];
+    const lease = makeLease(chance, computePlantedLeaving);
+    const [rate, usual, left] = [rates.computeRate(lease) ?? 0, rates.usual ?? 0, Number(lease.isLeft)];
     error += (left - rate) ** 2;
     usualError += (left - usual) ** 2;
     const key = `${lease.answer} ${lease.hasIssue}`;
@@ -56,7 +57,7 @@ describe("companies where leaving depends on the answer and on open issues", () 
   ] as const)("rates of %i outcomes come closer to what happens than the usual one", (outcomes, bounds) => {
     const found = seeds.map((seed) => measure(seed, outcomes));
     for (const figure of ["skill", "distance", "area"] as const) {
-      const value = mean(found.map((each) => each[figure]));
+      const value = computeMean(found.map((each) => each[figure]));
       const [least, most] = bounds[figure];
       expect(value, figure).toBeGreaterThan(least);
       expect(value, figure).toBeLessThan(most);
@@ -64,12 +65,13 @@ describe("companies where leaving depends on the answer and on open issues", () 
   });
 
   test("are detected where there are enough leases", () => {
-    const on = (outcomes: number) => mean(seeds.map((seed) => Number(run(seed, outcomes).backtest.state === "on")));
+    const on = (outcomes: number) =>
+      computeMean(seeds.map((seed) => Number(run(seed, outcomes).backtest.state === "on")));
     expect(on(4000)).toBeGreaterThanOrEqual(0.85);
     expect(on(1200)).toBeGreaterThanOrEqual(0.35);
     const bands = new Set(
       (["unlikely", "none", "likely"] as const).map((answer) =>
-        run(1, 4000).rates.risk({ answer, hasIssue: answer === "unlikely" }),
+        run(1, 4000).rates.computeRisk({ answer, hasIssue: answer === "unlikely" }),
       ),
     );
     expect(bands).toEqual(new Set(["higher", "usual", "lower"]));
@@ -78,9 +80,9 @@ describe("companies where leaving depends on the answer and on open issues", () 
 
 describe("companies where leaving is random", () => {
   test.each([350, 600, 1200, 4000])("show nothing, with %i outcomes", (outcomes) => {
-    const backtests = seeds.map((seed) => run(seed, outcomes, randomLeaving).backtest);
+    const backtests = seeds.map((seed) => run(seed, outcomes, getRandomLeaving).backtest);
     expect(backtests.filter(({ state }) => state === "on").length).toBeLessThanOrEqual(2);
-    expect(mean(backtests.map(({ skill }) => skill ?? 0))).toBeLessThan(0);
+    expect(computeMean(backtests.map(({ skill }) => skill ?? 0))).toBeLessThan(0);
   });
 });
 
@@ -117,9 +119,9 @@ describe("the last six months, replayed", () => {
 
   test("outcomes of this month and of more than two years ago are not in the rates", () => {
     const cell = { answer: "none", hasIssue: false, observedMonth: 0, leases: 100, left: 50 } as const;
-    const of = (monthsAgo: number) =>
+    const countOutcomes = (monthsAgo: number) =>
       runLeaseBacktest([{ ...cell, outcomeMonth: CURRENT_MONTH - monthsAgo }], CURRENT_MONTH).rates.outcomes;
-    expect([of(0), of(1), of(24), of(25)]).toEqual([0, 100, 100, 0]);
+    expect([countOutcomes(0), countOutcomes(1), countOutcomes(24), countOutcomes(25)]).toEqual([0, 100, 100, 0]);
   });
 
   test("months are counted across years", () => {

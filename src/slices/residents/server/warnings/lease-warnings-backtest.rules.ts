@@ -82,7 +82,7 @@ export function runLeaseBacktest(
   for (const [month, seen] of Map.groupBy(tested, ({ observedMonth }) => observedMonth)) {
     const rates = getRates(past, month);
     for (const lease of seen) {
-      const [rate, { usual }] = [rates.rate(lease), rates];
+      const [rate, { usual }] = [rates.computeRate(lease), rates];
       if (rate !== null && usual !== null) replay = add(replay, lease, { rate, usual });
     }
   }

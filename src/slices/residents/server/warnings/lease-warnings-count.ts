@@ -1,11 +1,11 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, getServicePermission } from "#slices/identity/server/identity.api.ts";
 import type { LeaseWarnings } from "#slices/residents/contract/lease-warnings.contract.ts";
 import type { ResidentsQuery } from "#slices/residents/contract/residents-list.contract.ts";
 import { readFilter, type ResidentsListDeps } from "../list/residents-list.service.ts";
 import type { LeasesAtRisk } from "../residents.api.ts";
-import { scopeLocations } from "../residents-permission.ts";
+import { readScopeLocations } from "../residents-permission.ts";
 
 /** Returns the counts of early warnings, at the visible places of a filter. */
 export function countLeaseWarnings(
@@ -30,8 +30,8 @@ export async function findLeasesAtRisk(
   const isActive = (await deps.organization.activeServices(tx)).has("intouch");
   if (!isActive || right === null || right.role === "employee") return { places: [], morePlaces: 0, leases: 0 };
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
-  const today = localDate(timeZone, deps.clock.now());
-  const locationIds = await scopeLocations(deps, tx, right.scope);
+  const today = toLocalDate(timeZone, deps.clock.now());
+  const locationIds = await readScopeLocations(deps, tx, right.scope);
   const counts = await deps.warnings.countByLocation(tx, { today, locationIds });
   const places = (await deps.organization.locations(tx))
     .flatMap(({ id, name }) => ({ id, name, leases: counts.get(id) ?? 0 }))

@@ -14,10 +14,10 @@ import {
 
 // The facts about leases on a day. Answers and alerts come from the slices above, which leave confidential ones out.
 
-const days = (count: number): RawBuilder<unknown> => sql.lit(count);
+const toLiteral = (count: number): RawBuilder<unknown> => sql.lit(count);
 
 /** Primary leases, beside their homes and the residents who were not erased. */
-function primaryLeases(tx: ClientTx): RawBuilder<unknown> {
+function selectPrimaryLeases(tx: ClientTx): RawBuilder<unknown> {
   return sql`leases AS lease
     JOIN units AS home ON home.client_id = lease.client_id AND home.id = lease.unit_id
     JOIN residents AS who ON who.client_id = lease.client_id AND who.id = lease.resident_id AND who.erased_at IS NULL
@@ -29,12 +29,12 @@ const isRenewal = (tx: ClientTx, lease: string): RawBuilder<unknown> =>
   sql`(later.client_id = ${tx.clientId} AND later.is_primary
       AND later.resident_id = ${sql.ref(`${lease}.resident_id`)} AND later.unit_id = ${sql.ref(`${lease}.unit_id`)}
       AND later.start_date > ${sql.ref(`${lease}.start_date`)}
-      AND later.start_date <= ${sql.ref(`${lease}.end_date`)} + ${days(RENEWED_WITHIN_DAYS)})`;
+      AND later.start_date <= ${sql.ref(`${lease}.end_date`)} + ${toLiteral(RENEWED_WITHIN_DAYS)})`;
 
 /** An open answer about renewing at the property of a lease, in the year before a day. */
 const isAnswered = (day: RawBuilder<unknown>, lease: string): RawBuilder<unknown> =>
   sql`(renewal.resident_id = ${sql.ref(`${lease}.resident_id`)} AND renewal.location_id = ${sql.ref(`${lease}.location_id`)}
-      AND renewal.day <= ${day} AND renewal.day > ${day} - ${days(ANSWER_DAYS)})`;
+      AND renewal.day <= ${day} AND renewal.day > ${day} - ${toLiteral(ANSWER_DAYS)})`;
 
 /** A repair of the home that is open for the resident on a day. */
 const isWaiting = (day: RawBuilder<unknown>, lease: string): RawBuilder<unknown> =>
@@ -69,14 +69,14 @@ export async function readPastLeases(
   { from, before }: { readonly from: string; readonly before: string },
 ): Promise<readonly PastLeases[]> {
   // The first day on which a later lease no longer counts as a renewal.
-  const waited = days(RENEWED_WITHIN_DAYS + 1);
+  const waited = toLiteral(RENEWED_WITHIN_DAYS + 1);
   const seen = sql`past.seen_on`;
   const { rows } = await sql<PastRow>`
     WITH past AS MATERIALIZED (
       SELECT lease.id, lease.resident_id, lease.unit_id, lease.start_date, lease.end_date, home.location_id,
-        lease.end_date - ${days(OBSERVATION_DAYS)} AS seen_on, lease.end_date + ${waited} AS known_on
-      FROM ${primaryLeases(tx)} AND lease.end_date >= ${from}::date - ${waited}
-        AND lease.end_date < ${before}::date - ${waited} AND lease.start_date <= lease.end_date - ${days(OBSERVATION_DAYS)}
+        lease.end_date - ${toLiteral(OBSERVATION_DAYS)} AS seen_on, lease.end_date + ${waited} AS known_on
+      FROM ${selectPrimaryLeases(tx)} AND lease.end_date >= ${from}::date - ${waited}
+        AND lease.end_date < ${before}::date - ${waited} AND lease.start_date <= lease.end_date - ${toLiteral(OBSERVATION_DAYS)}
     ),
     renewed AS (
       SELECT DISTINCT past.id FROM past JOIN leases AS later ON ${isRenewal(tx, "past")}
@@ -119,7 +119,7 @@ export interface DueRequest {
  * A query of the columns resident_id, end_date, value and has_issue and location_id: of each resident the first lease
  * that ends within 90 days and has no later one.
  */
-function dueLeases(tx: ClientTx, contributions: ResidentContributions, request: DueRequest): RawBuilder<unknown> {
+function selectDueLeases(tx: ClientTx, contributions: ResidentContributions, request: DueRequest): RawBuilder<unknown> {
   const { today, locationIds, residentIds } = request;
   const day = sql`${today}::date`;
   const isOf = residentIds === null ? sql`true` : sql`lease.resident_id = ANY(${[...residentIds]}::bigint[])`;
@@ -132,7 +132,7 @@ function dueLeases(tx: ClientTx, contributions: ResidentContributions, request: 
     FROM (
       SELECT DISTINCT ON (lease.resident_id) lease.resident_id, lease.unit_id, lease.start_date, lease.end_date,
         home.location_id
-      FROM ${primaryLeases(tx)} AND ${isInForceOn(today)} AND lease.end_date <= ${day} + ${days(WARNED_DAYS)}
+      FROM ${selectPrimaryLeases(tx)} AND ${isInForceOn(today)} AND lease.end_date <= ${day} + ${toLiteral(WARNED_DAYS)}
         AND ${isAt(locationIds)} AND ${isOf} AND NOT EXISTS (SELECT 1 FROM leases AS later WHERE ${isRenewal(tx, "lease")})
       ORDER BY lease.resident_id, lease.end_date, lease.id
     ) AS lease`;
@@ -152,7 +152,7 @@ export async function readDueLeases(
 ): Promise<readonly DueLease[]> {
   if (request.residentIds?.length === 0) return [];
   const { rows } = await sql<{ resident_id: number; end_date: string; value: number | null; has_issue: boolean }>`
-    ${dueLeases(tx, contributions, request)}`.execute(tx.on());
+    ${selectDueLeases(tx, contributions, request)}`.execute(tx.on());
   return rows.map((row) => ({
     residentId: row.resident_id,
     endDate: row.end_date,
@@ -169,7 +169,7 @@ export async function countDueLeases(
 ): Promise<readonly (LeaseCircumstances & { readonly locationId: number; readonly leases: number })[]> {
   const { rows } = await sql<{ location_id: number; value: number | null; has_issue: boolean; leases: number }>`
     SELECT due.location_id, due.value, due.has_issue, count(*)::int AS leases
-    FROM (${dueLeases(tx, contributions, { ...request, residentIds: null })}) AS due
+    FROM (${selectDueLeases(tx, contributions, { ...request, residentIds: null })}) AS due
     GROUP BY 1, 2, 3`.execute(tx.on());
   return rows.map((row) => ({
     locationId: row.location_id,
@@ -188,7 +188,7 @@ export function selectSimilarResidents(
   const stands = alike.map(({ answer, hasIssue: isOpen }) => sql`(due.has_issue = ${isOpen} AND ${isAnswer[answer]})`);
   const condition = stands.length === 0 ? sql`false` : sql.join(stands, sql` OR `);
   // Read once, whatever the planner expects of it.
-  return sql`WITH due AS MATERIALIZED (${dueLeases(tx, contributions, { ...request, residentIds: null })})
+  return sql`WITH due AS MATERIALIZED (${selectDueLeases(tx, contributions, { ...request, residentIds: null })})
     SELECT due.resident_id FROM due WHERE ${condition}`;
 }
 

@@ -77,7 +77,7 @@ export class LeavingRates {
   }
 
   /** Returns how often similar past leases were not renewed, drawn to the usual rate the more the fewer there are. */
-  rate(lease: LeaseCircumstances): number | null {
+  computeRate(lease: LeaseCircumstances): number | null {
     const { usual } = this;
     if (usual === null) return null;
     const { leases, left } = this.#groups.get(toKey(lease)) ?? none;
@@ -85,8 +85,8 @@ export class LeavingRates {
   }
 
   /** The band of a lease; null without an outcome. */
-  risk(lease: LeaseCircumstances): LeaseRisk | null {
-    const [rate, { usual }] = [this.rate(lease), this];
+  computeRisk(lease: LeaseCircumstances): LeaseRisk | null {
+    const [rate, { usual }] = [this.computeRate(lease), this];
     if (rate === null || usual === null) return null;
     if (rate - usual >= BAND_DISTANCE) return "higher";
     return usual - rate >= BAND_DISTANCE ? "lower" : "usual";

@@ -1,4 +1,4 @@
-import { daysBetween } from "#platform/server/clock.ts";
+import { countDaysBetween } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { noteReads, readOnce } from "#platform/server/db/recorded-reads.ts";
 import {
@@ -41,11 +41,11 @@ function toFirstDay(day: string, monthsBefore: number): string {
 }
 
 function toWarning(lease: DueLease, { rates, today }: { rates: LeavingRates; today: string }): LeaseWarning | null {
-  const risk = rates.risk(lease);
+  const risk = rates.computeRisk(lease);
   if (risk === null) return null;
   return {
     risk,
-    days_left: daysBetween(today, lease.endDate),
+    days_left: countDaysBetween(today, lease.endDate),
     answer: lease.answer,
     has_open_issue: lease.hasIssue,
     past_leases: rates.count(lease),
@@ -109,14 +109,15 @@ export function createLeaseWarnings(contributions: ResidentContributions): Lease
     },
     async readHigherRisk(tx, today) {
       const { rates } = await forecasts.read(tx, contributions, today);
-      return allCircumstances.filter((each) => rates?.risk(each) === "higher");
+      return allCircumstances.filter((each) => rates?.computeRisk(each) === "higher");
     },
     async countByLocation(tx, places) {
       const { rates } = await forecasts.read(tx, contributions, places.today);
       if (rates === null) return new Map();
       const counts = new Map<number, number>();
       for (const due of await countDueLeases(tx, contributions, places))
-        if (rates.risk(due) === "higher") counts.set(due.locationId, (counts.get(due.locationId) ?? 0) + due.leases);
+        if (rates.computeRisk(due) === "higher")
+          counts.set(due.locationId, (counts.get(due.locationId) ?? 0) + due.leases);
       return counts;
     },
     async count(tx, places) {
@@ -131,7 +132,7 @@ export function createLeaseWarnings(contributions: ResidentContributions): Lease
         tested_leases: backtest.testedLeases,
         skill_percentage: backtest.skill === null ? null : Math.max(0, Math.round(backtest.skill * 100)),
         leases_due: due && sum(due),
-        at_higher_risk: due && sum(due.filter((each) => rates?.risk(each) === "higher")),
+        at_higher_risk: due && sum(due.filter((each) => rates?.computeRisk(each) === "higher")),
       };
     },
   };

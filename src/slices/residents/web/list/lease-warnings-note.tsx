@@ -27,16 +27,20 @@ export function LeaseWarningsNote({ state }: { state: Places }): ReactNode {
   const locale = useLocale();
   const { data } = useLeaseWarnings(state);
   if (!data) return null;
-  const number = (value: number | null): string => formatNumber(value ?? 0, "count", locale);
-  const tested = number(data.tested_leases);
+  const formatCount = (value: number | null): string => formatNumber(value ?? 0, "count", locale);
+  const tested = formatCount(data.tested_leases);
   const text =
     data.state === "on"
       ? t("warningsOn", {
-          risk: number(data.at_higher_risk),
-          due: number(data.leases_due),
+          risk: formatCount(data.at_higher_risk),
+          due: formatCount(data.leases_due),
           tested,
-          skill: number(data.skill_percentage),
+          skill: formatCount(data.skill_percentage),
         })
-      : t(`warnings_${data.state}`, { needed: number(data.outcomes_needed), outcomes: number(data.outcomes), tested });
+      : t(`warnings_${data.state}`, {
+          needed: formatCount(data.outcomes_needed),
+          outcomes: formatCount(data.outcomes),
+          tested,
+        });
   return <p className="rs-warnings">{text}</p>;
 }

@@ -44,9 +44,9 @@ function SurveyStats({ row }: { row: ResidentRow }): ReactNode {
 export function useResidentsColumns(rows: readonly ResidentRow[]): Column<ResidentRow>[] {
   const t = useResidentsStrings();
   const locale = useLocale();
-  const quiet = (text: string | null): ReactNode => text ?? <span className="rs-none">{t("na")}</span>;
-  const day = (value: string | null): ReactNode => quiet(value === null ? null : formatDay(value, locale));
-  const column = (
+  const renderText = (text: string | null): ReactNode => text ?? <span className="rs-none">{t("na")}</span>;
+  const renderDay = (value: string | null): ReactNode => renderText(value === null ? null : formatDay(value, locale));
+  const buildColumn = (
     key: string,
     cell: Column<ResidentRow>["cell"],
     more: Partial<Column<ResidentRow>> = {},
@@ -57,26 +57,28 @@ export function useResidentsColumns(rows: readonly ResidentRow[]): Column<Reside
     cell,
     ...more,
   });
-  const leaseEnd = (row: ResidentRow): ReactNode => (
+  const renderLeaseEnd = (row: ResidentRow): ReactNode => (
     <>
-      {row.lease_end === null && row.has_active_lease ? t("open") : day(row.lease_end)}
+      {row.lease_end === null && row.has_active_lease ? t("open") : renderDay(row.lease_end)}
       {row.lease_warning?.risk === "higher" && <span className="rs-risk">{t("atRisk")}</span>}
     </>
   );
   return [
-    column("first_name", (row) => row.full_name, { minWidth: 170 }),
-    column("alerts", (row) => <AlertBell row={row} />, { minWidth: 84, important: true }),
-    column("unit", (row) => quiet(row.units.map((unit) => unit.unit_number).join(", ") || null), { minWidth: 90 }),
-    column("location", (row) => quiet(row.office_name), { minWidth: 150 }),
-    column("surveys", (row) => <SurveyStats row={row} />, { sortable: false, minWidth: 110 }),
-    column("likelihood", (row) => <RenewalFace likelihood={row.likelihood_to_renew} />, {
+    buildColumn("first_name", (row) => row.full_name, { minWidth: 170 }),
+    buildColumn("alerts", (row) => <AlertBell row={row} />, { minWidth: 84, important: true }),
+    buildColumn("unit", (row) => renderText(row.units.map((unit) => unit.unit_number).join(", ") || null), {
+      minWidth: 90,
+    }),
+    buildColumn("location", (row) => renderText(row.office_name), { minWidth: 150 }),
+    buildColumn("surveys", (row) => <SurveyStats row={row} />, { sortable: false, minWidth: 110 }),
+    buildColumn("likelihood", (row) => <RenewalFace likelihood={row.likelihood_to_renew} />, {
       minWidth: 170,
       important: true,
     }),
-    column("last_response", (row) => day(row.last_response), { minWidth: 130 }),
-    column("lease_end", leaseEnd, { minWidth: 125 }),
+    buildColumn("last_response", (row) => renderDay(row.last_response), { minWidth: 130 }),
+    buildColumn("lease_end", renderLeaseEnd, { minWidth: 125 }),
     ...(rows.some((row) => row.manager !== null)
-      ? [column("manager", (row) => quiet(row.manager), { sortable: false, minWidth: 140 })]
+      ? [buildColumn("manager", (row) => renderText(row.manager), { sortable: false, minWidth: 140 })]
       : []),
   ];
 }

@@ -33,9 +33,9 @@ const toAddress = (state: ResidentsState): string => `/residents${stringifySearc
 /** Saved views; none of them is current once another filter is set. */
 export function SavedViews({ state }: { state: ResidentsState }): ReactNode {
   const t = useResidentsStrings();
-  const plain = ({ sort: _sort, desc: _desc, page: _page, ...filters }: ResidentsState): string =>
+  const toComparable = ({ sort: _sort, desc: _desc, page: _page, ...filters }: ResidentsState): string =>
     JSON.stringify(filters);
-  const current = savedViews.find((view) => plain(view.state) === plain(state));
+  const current = savedViews.find((view) => toComparable(view.state) === toComparable(state));
   // Without warnings the list cannot be filtered by them.
   const hasWarnings = useLeaseWarnings(state).data?.state === "on";
   const views = savedViews.filter((view) => !view.state.isAtRisk || hasWarnings || view === current);

@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { toRenewal } from "#slices/residents/web/renewal-face.tsx";
-import { openResidents, residentRow, residentsReply } from "#slices/residents/web/testing/open-residents.ts";
+import {
+  openResidents,
+  createResidentRow,
+  createResidentsReply,
+} from "#slices/residents/web/testing/open-residents.ts";
 
 const rows = [
-  residentRow(),
-  residentRow({
+  createResidentRow(),
+  createResidentRow({
     id: 12,
     full_name: "Cal Quiet",
     units: [],
@@ -14,10 +18,10 @@ const rows = [
     last_response: null,
     recent_alerts: [{ created_at: "2026-11-02", name: "Service issue" }],
   }),
-  residentRow({ id: 13, full_name: "Dan Down", likelihood_to_renew: 1 }),
+  createResidentRow({ id: 13, full_name: "Dan Down", likelihood_to_renew: 1 }),
 ];
 const PATH = "/analytics/residents";
-const open = (address: string) => openResidents(address, { [PATH]: () => residentsReply(rows) });
+const open = (address: string) => openResidents(address, { [PATH]: () => createResidentsReply(rows) });
 
 test("shows bell, name, units, survey numbers or None, the face of a renewal or N/A, and the last response [RES-01]", async () => {
   open("/residents");
@@ -118,14 +122,14 @@ test("resetting clears the filters at once and loads a second later, unless a fi
   try {
     const { requests, history } = open("/residents?options=left-comments");
     await screen.findByRole("table");
-    const loads = (): number => requests.filter((each) => each.path === PATH).length;
-    const before = loads();
+    const countLoads = (): number => requests.filter((each) => each.path === PATH).length;
+    const before = countLoads();
     fireEvent.click(screen.getByRole("button", { name: "Reset filters" }));
     await waitFor(() => expect(history.location.search).toBe(""));
     await vi.advanceTimersByTimeAsync(800);
-    expect(loads()).toBe(before);
+    expect(countLoads()).toBe(before);
     await vi.advanceTimersByTimeAsync(400);
-    await waitFor(() => expect(loads()).toBe(before + 1));
+    await waitFor(() => expect(countLoads()).toBe(before + 1));
     expect(requests.at(-1)?.query.has("filters[survey_options][]")).toBe(false);
   } finally {
     vi.useRealTimers();
@@ -155,7 +159,10 @@ const warnings = {
 const openWarned = (address: string, state: object = warnings) =>
   openResidents(address, {
     [PATH]: () =>
-      residentsReply([residentRow({ lease_warning: warning }), residentRow({ id: 12, full_name: "Cal Quiet" })]),
+      createResidentsReply([
+        createResidentRow({ lease_warning: warning }),
+        createResidentRow({ id: 12, full_name: "Cal Quiet" }),
+      ]),
     [`${PATH}/lease_warnings`]: () => ({ data: state }),
   });
 

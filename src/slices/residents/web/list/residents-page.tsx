@@ -8,7 +8,7 @@ import { ExportMenu } from "#slices/reports/web/public.tsx";
 import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import { useResidentsColumns } from "#slices/residents/web/list/residents-columns.tsx";
 import { ResidentsFilters, SavedViews } from "#slices/residents/web/list/residents-filters.tsx";
-import { residentsPayload, sortKey, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import { toResidentsPayload, sortKey, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
 import {
   SelectedBar,
   useSelectedResidents,
@@ -55,7 +55,7 @@ export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "sele
               kind: "other",
               take: (file, format) =>
                 file.start(format === "xlsx" ? "exportResidentsXlsx" : "exportResidentsCsv", {
-                  body: residentsPayload(state),
+                  body: toResidentsPayload(state),
                 }),
             }}
             options={reply?.meta.additional_meta.export_options ?? []}

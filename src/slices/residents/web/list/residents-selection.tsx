@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactNode } from "react";
 import { call } from "#platform/web/client.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ResidentRow } from "#slices/residents/contract/residents-list.contract.ts";
-import { residentsPayload, writeResidents, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
+import { toResidentsPayload, writeResidents, type ResidentsState } from "#slices/residents/web/list/residents-state.ts";
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
 import { formatNumber } from "#ui/format.ts";
 import { SelectionBar, type RowSelection } from "#ui/table-selection.tsx";
@@ -78,7 +78,8 @@ export function SelectedBar({ selected, state, total, shown, Actions }: Selected
   const locale = useLocale();
   const toast = useToast();
   const all = useMutation({
-    mutationFn: () => call("getResidents", { query: { ...residentsPayload(state), page: { number: 1, size: MOST } } }),
+    mutationFn: () =>
+      call("getResidents", { query: { ...toResidentsPayload(state), page: { number: 1, size: MOST } } }),
     onSuccess: ({ data }) => selected.add(data.map(({ attributes }) => attributes.id)),
     onError: () => toast.say(t("selectFailed")),
   });

@@ -52,12 +52,12 @@ export const SOON = 90;
 const MAX_ENDS = 366;
 const PAGE_SIZE = 30;
 
-function wholeNumber(text: string | undefined): number | null {
+function parseWholeNumber(text: string | undefined): number | null {
   return /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 }
 
-function idsIn(text: string | undefined): number[] {
-  const ids = (text ?? "").split(",").map(wholeNumber);
+function parseIds(text: string | undefined): number[] {
+  const ids = (text ?? "").split(",").map(parseWholeNumber);
   return [...new Set(ids.filter((id) => id !== null))].toSorted((a, b) => a - b);
 }
 
@@ -68,28 +68,28 @@ export function sortKey(key: string): ResidentSort {
 
 const rangePattern = /^\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}$/;
 
-function rangeIn(text: string | undefined): string {
+function parseRange(text: string | undefined): string {
   const range = text ?? "";
   return rangePattern.test(range) && range.slice(0, 10) <= range.slice(11) ? range : "";
 }
 
 /** Reads the address; an invalid value falls back to its default instead of failing the page. */
 export function readResidents(search: Search): ResidentsState {
-  const ends = wholeNumber(search["ends"]);
+  const ends = parseWholeNumber(search["ends"]);
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
     general: generals.find((value) => value === search["general"]) ?? "active",
     options: options.filter((value) => (search["options"] ?? "").split(",").includes(value)),
-    surveys: idsIn(search["surveys"]),
-    regions: idsIn(search["regions"]),
-    locations: idsIn(search["locations"]),
-    groups: idsIn(search["groups"]),
+    surveys: parseIds(search["surveys"]),
+    regions: parseIds(search["regions"]),
+    locations: parseIds(search["locations"]),
+    groups: parseIds(search["groups"]),
     ends: ends !== null && ends <= MAX_ENDS ? ends : null,
     isAtRisk: search["risk"] === "higher",
-    range: rangeIn(search["range"]),
+    range: parseRange(search["range"]),
     sort: sortKey(search["sort"] ?? ""),
     desc: search["desc"] === "true",
-    page: wholeNumber(search["page"]) ?? 1,
+    page: parseWholeNumber(search["page"]) ?? 1,
   };
 }
 
@@ -139,7 +139,7 @@ export const savedViews = [
 ] as const satisfies readonly { readonly name: string; readonly state: ResidentsState }[];
 
 /** Returns the state as the server reads it; a file has every row, so its payload has no page. */
-export function residentsPayload(state: ResidentsState): Omit<ResidentsQueryInput, "page"> {
+export function toResidentsPayload(state: ResidentsState): Omit<ResidentsQueryInput, "page"> {
   const text = state.q.trim();
   const wire = {
     survey_options: state.options,
@@ -164,6 +164,6 @@ export function residentsPayload(state: ResidentsState): Omit<ResidentsQueryInpu
 }
 
 /** The query of one page. */
-export function residentsQuery(state: ResidentsState): ResidentsQueryInput {
-  return { ...residentsPayload(state), page: { number: state.page, size: PAGE_SIZE } };
+export function toResidentsQuery(state: ResidentsState): ResidentsQueryInput {
+  return { ...toResidentsPayload(state), page: { number: state.page, size: PAGE_SIZE } };
 }

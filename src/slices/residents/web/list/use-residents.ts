@@ -8,7 +8,7 @@ import {
   changeResidents,
   readResidents,
   resetResidents,
-  residentsQuery,
+  toResidentsQuery,
   writeResidents,
   type ResidentsState,
 } from "#slices/residents/web/list/residents-state.ts";
@@ -58,7 +58,7 @@ export function useResidents(): ResidentsList {
     const timer = setTimeout(() => setBefore(null), RESET_DELAY);
     return () => clearTimeout(timer);
   }, [before]);
-  const query = residentsQuery(before ?? state);
+  const query = toResidentsQuery(before ?? state);
   const list = useQuery({
     queryKey: ["getResidents", query],
     queryFn: ({ signal }) => call("getResidents", { query, signal }),

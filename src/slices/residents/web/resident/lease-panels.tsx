@@ -6,7 +6,7 @@ import type {
   ServiceRequestRow,
 } from "#slices/residents/contract/resident.contract.ts";
 import type { LeaseWarning } from "#slices/residents/contract/lease-warnings.contract.ts";
-import { relativeDay } from "#slices/residents/web/resident/relative-day.ts";
+import { formatRelativeDay } from "#slices/residents/web/resident/relative-day.ts";
 import { useResidentStrings } from "#slices/residents/web/resident/strings.ts";
 import { RenewalFace } from "#slices/residents/web/renewal-face.tsx";
 import { Facts } from "#ui/detail-list.tsx";
@@ -20,7 +20,7 @@ function FarDay({ day, today, none }: { day: string | null; today: string; none:
   if (day === null) return none;
   return (
     <>
-      {formatDay(day, locale)} <span className="rs-none">({relativeDay(day, today, locale)})</span>
+      {formatDay(day, locale)} <span className="rs-none">({formatRelativeDay(day, today, locale)})</span>
     </>
   );
 }
@@ -76,7 +76,7 @@ export function LeasePanel({ resident }: { resident: ResidentDetails }): ReactNo
 }
 
 /** Formats a ten-digit number. */
-function phoneText(digits: string): string {
+function formatPhone(digits: string): string {
   return /^\d{10}$/.test(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits;
 }
 
@@ -102,7 +102,7 @@ export function ContactPanel({ resident }: { resident: ResidentDetails }): React
             label: t("phone"),
             value: phone ? (
               <a className="rs-link" href={`tel:${phone}`}>
-                {phoneText(phone)}
+                {formatPhone(phone)}
               </a>
             ) : (
               t("na")

@@ -1,14 +1,14 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ResidentDetails, ResidentSurveyRow } from "#slices/residents/contract/resident.contract.ts";
-import { openResidents, residentDetails } from "#slices/residents/web/testing/open-residents.ts";
+import { openResidents, createResidentDetails } from "#slices/residents/web/testing/open-residents.ts";
 
 const open = (more: Partial<ResidentDetails> = {}) =>
-  openResidents("/residents/11", { "/analytics/residents/11": () => ({ data: residentDetails(more) }) });
+  openResidents("/residents/11", { "/analytics/residents/11": () => ({ data: createResidentDetails(more) }) });
 
-const panel = async (name: string) => within(await screen.findByRole("region", { name }));
+const findPanel = async (name: string) => within(await screen.findByRole("region", { name }));
 
-const response = (id: number, more: Partial<ResidentSurveyRow> = {}): ResidentSurveyRow => ({
+const createResponse = (id: number, more: Partial<ResidentSurveyRow> = {}): ResidentSurveyRow => ({
   m_id: id,
   survey_name: "Resident Satisfaction Survey",
   created_at: "2026-10-05",
@@ -23,7 +23,7 @@ const response = (id: number, more: Partial<ResidentSurveyRow> = {}): ResidentSu
   to: `/residents/11/resident-survey/${id}`,
   ...more,
 });
-const hidden = response(0, {
+const hidden = createResponse(0, {
   m_id: "confidential-3",
   survey_name: "Move In Survey",
   created_at: null,
@@ -38,19 +38,19 @@ const hidden = response(0, {
 
 test("shows the lease with how far its days are from the client's day, and the contact [RES-10] [RES-12] [NAV-27]", async () => {
   open();
-  const lease = await panel("Current Lease");
+  const lease = await findPanel("Current Lease");
   const facts = lease.getAllByRole("definition").map((each) => each.textContent);
   expect(facts.slice(0, 3)).toEqual(["Pelican Point", "C", "204"]);
   expect(facts[3]).toContain("(12 months ago)");
   expect(facts[4]).toContain("(in 11 days)");
   expect(facts[5]).toContain("(11 months ago)");
-  const contact = await panel("Contact");
+  const contact = await findPanel("Contact");
   expect(contact.getByRole("link", { name: "bea@example.com" }).getAttribute("href")).toBe("mailto:bea@example.com");
   expect(contact.getByText("Unlikely to Renew")).toBeDefined();
 });
 
 test("shows the managers of three groups with email and phone links [RES-11]", async () => {
-  const reachable = residentDetails().property_managers.map((each) => ({ ...each, cell_phone: "5125550144" }));
+  const reachable = createResidentDetails().property_managers.map((each) => ({ ...each, cell_phone: "5125550144" }));
   open({ property_managers: reachable });
   fireEvent.click(await screen.findByRole("button", { name: "Contact a Manager" }));
   const items = within(await screen.findByRole("menu")).getAllByRole("menuitem");
@@ -69,8 +69,8 @@ test("shows the managers of three groups with email and phone links [RES-11]", a
 });
 
 test("lists responses, with links for open ones only and a label for confidential ones [RES-13] [RES-16] [RES-18] [RES-19]", async () => {
-  open({ surveys: [response(7), response(8, { agreement_importance: null }), hidden] });
-  const card = await panel("Resident Survey Responses");
+  open({ surveys: [createResponse(7), createResponse(8, { agreement_importance: null }), hidden] });
+  const card = await findPanel("Resident Survey Responses");
   const [first, second, last] = card.getAllByRole("listitem").map((item) => item.textContent);
   expect(first).toMatch(/Likely to RenewResident Satisfaction SurveyDate.*2026.*Responses17Satisfaction82View Details/);
   expect(first).not.toContain("Location");
@@ -81,29 +81,31 @@ test("lists responses, with links for open ones only and a label for confidentia
 });
 
 test("names the location where responses come from several units [RES-17]", async () => {
-  open({ surveys: [response(7), response(8, { unit_number: "310" })] });
-  const card = await panel("Resident Survey Responses");
+  open({ surveys: [createResponse(7), createResponse(8, { unit_number: "310" })] });
+  const card = await findPanel("Resident Survey Responses");
   expect(card.getByText("Pelican Point · 310")).toBeDefined();
 });
 
 test("shows what is missing in the words of the specification [RES-20] [RES-21]", async () => {
   open();
   expect(
-    (await panel("Resident Survey Responses")).getByText("This resident hasn't taken any surveys yet."),
+    (await findPanel("Resident Survey Responses")).getByText("This resident hasn't taken any surveys yet."),
   ).toBeDefined();
-  expect((await panel("Comments")).getByText("This resident has not left any comments on surveys yet.")).toBeDefined();
+  expect(
+    (await findPanel("Comments")).getByText("This resident has not left any comments on surveys yet."),
+  ).toBeDefined();
 });
 
 test("lists the other leases [RES-14]", async () => {
-  const lease = residentDetails().current_lease;
+  const lease = createResidentDetails().current_lease;
   if (!lease) throw new Error("no lease");
   open({ previous_leases: [{ ...lease, id: 2, start_date: "2023-01-01", end_date: "2024-01-01" }] });
-  expect((await panel("Other Leases")).getByText("Pelican Point · C · 204")).toBeDefined();
+  expect((await findPanel("Other Leases")).getByText("Pelican Point · C · 204")).toBeDefined();
 });
 
 test("shows erasing only to viewers who may, and erases once the name is typed", async () => {
   const { requests } = openResidents("/residents/11?open=erase", {
-    "/analytics/residents/11": () => ({ data: residentDetails({ may_erase: true }) }),
+    "/analytics/residents/11": () => ({ data: createResidentDetails({ may_erase: true }) }),
     "/integration/residents/11/erase": () => ({ data: { id: 11 } }),
   });
   const dialog = within(await screen.findByRole("dialog"));
@@ -116,7 +118,7 @@ test("shows erasing only to viewers who may, and erases once the name is typed",
 describe("correcting", () => {
   const edit = (more: Partial<ResidentDetails> = {}) =>
     openResidents("/residents/11?open=edit", {
-      "/analytics/residents/11": () => ({ data: residentDetails({ may_correct: true, ...more }) }),
+      "/analytics/residents/11": () => ({ data: createResidentDetails({ may_correct: true, ...more }) }),
       "/integration/residents/11": () => ({ data: { id: 11 } }),
     });
   const type = (dialog: { getByLabelText: (name: RegExp) => HTMLElement }, name: RegExp, value: string): void => {
@@ -151,7 +153,7 @@ describe("correcting", () => {
 
   test("is hidden from read-only viewers", async () => {
     edit({ may_correct: false });
-    await panel("Contact");
+    await findPanel("Contact");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
   });
@@ -160,7 +162,7 @@ describe("correcting", () => {
 test("shows how likely the resident is to leave beside the lease, with all inputs and no percentage", async () => {
   const warning = { days_left: 40, answer: "none", has_open_issue: true, past_leases: 1 } as const;
   open({ lease_warning: { ...warning, risk: "higher" } });
-  const lease = await panel("Current Lease");
+  const lease = await findPanel("Current Lease");
   const text = lease.getByText("More likely to leave than usual").parentElement?.textContent ?? "";
   expect(text).toContain("No open answer about renewing here in the last year. A repair or an alert is open.");
   expect(text).toContain("Compared with 1 past lease that stood the same.");
@@ -169,5 +171,5 @@ test("shows how likely the resident is to leave beside the lease, with all input
 
 test("shows nothing about it where there is no warning", async () => {
   open();
-  expect((await panel("Current Lease")).queryByText("Renewal Outlook")).toBeNull();
+  expect((await findPanel("Current Lease")).queryByText("Renewal Outlook")).toBeNull();
 });

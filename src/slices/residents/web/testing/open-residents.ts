@@ -1,10 +1,10 @@
 import { type SendRequest, type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
 import type { ResidentRow, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
-import { residentsRoutes } from "#slices/residents/web/public.tsx";
+import { buildResidentsRoutes } from "#slices/residents/web/public.tsx";
 
 /** A resident of the list. */
-export function residentRow(more: Partial<ResidentRow> = {}): ResidentRow {
+export function createResidentRow(more: Partial<ResidentRow> = {}): ResidentRow {
   const id = more.id ?? 11;
   return {
     id,
@@ -27,7 +27,7 @@ export function residentRow(more: Partial<ResidentRow> = {}): ResidentRow {
 }
 
 /** A page of the list. */
-export function residentsReply(rows: readonly ResidentRow[]): ResidentsReply {
+export function createResidentsReply(rows: readonly ResidentRow[]): ResidentsReply {
   const sorts = ["first_name", "alerts", "unit", "location", "likelihood", "last_response", "lease_end"];
   const named = [
     { id: 1, name: "One" },
@@ -64,10 +64,15 @@ export function residentsReply(rows: readonly ResidentRow[]): ResidentsReply {
   };
 }
 
-const contact = (id: number, name: string) => ({ id, full_name: name, email: `m${id}@example.com`, cell_phone: null });
+const createContact = (id: number, name: string) => ({
+  id,
+  full_name: name,
+  email: `m${id}@example.com`,
+  cell_phone: null,
+});
 
 /** One resident, without special content unless stated. */
-export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDetails {
+export function createResidentDetails(more: Partial<ResidentDetails> = {}): ResidentDetails {
   return {
     id: 11,
     first_name: "Bea",
@@ -89,9 +94,9 @@ export function residentDetails(more: Partial<ResidentDetails> = {}): ResidentDe
     lease_warning: null,
     previous_leases: [],
     likely_to_renew: 2,
-    maintenance_managers: [contact(1, "Max Boiler")],
-    property_managers: [contact(2, "Elena Ruiz")],
-    regional_managers: [contact(3, "Marcus Reed")],
+    maintenance_managers: [createContact(1, "Max Boiler")],
+    property_managers: [createContact(2, "Elena Ruiz")],
+    regional_managers: [createContact(3, "Marcus Reed")],
     alerts: [],
     surveys: [],
     comments: [],
@@ -110,5 +115,5 @@ export function openResidents(
   address: string,
   answers: Readonly<Record<string, (requests: SendRequest) => unknown>>,
 ): OpenedRoutes {
-  return openRoutes(address, residentsRoutes, (requests) => answers[requests.path]?.(requests));
+  return openRoutes(address, buildResidentsRoutes, (requests) => answers[requests.path]?.(requests));
 }
