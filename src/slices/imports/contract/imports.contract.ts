@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { plansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { importEffects, importKinds, importStates } from "./import-kinds.ts";
@@ -83,7 +83,7 @@ const params = z.strictObject({ id });
 const localeQuery = z.strictObject({ locale });
 
 /** Lists the imports of a company. */
-export const getImports = endpoint({
+export const getImports = defineEndpoint({
   name: "getImports",
   method: "GET",
   path: "/integration/imports",
@@ -107,7 +107,7 @@ export const getImports = endpoint({
 });
 
 /** Lists the kinds of imports. */
-export const getImportKinds = endpoint({
+export const getImportKinds = defineEndpoint({
   name: "getImportKinds",
   method: "GET",
   path: "/integration/imports/kinds",
@@ -122,7 +122,7 @@ export const getImportKinds = endpoint({
 });
 
 /** Returns a template file. */
-export const getImportTemplate = endpoint({
+export const getImportTemplate = defineEndpoint({
   name: "getImportTemplate",
   method: "GET",
   path: "/integration/imports/kinds/:kind/template",
@@ -133,7 +133,7 @@ export const getImportTemplate = endpoint({
 });
 
 /** Uploads a file. */
-export const uploadImport = endpoint({
+export const uploadImport = defineEndpoint({
   name: "uploadImport",
   method: "POST",
   path: "/integration/imports",
@@ -144,7 +144,7 @@ export const uploadImport = endpoint({
 });
 
 /** Returns one import. */
-export const getImport = endpoint({
+export const getImport = defineEndpoint({
   name: "getImport",
   method: "GET",
   path: "/integration/imports/:id",
@@ -155,7 +155,7 @@ export const getImport = endpoint({
 });
 
 /** Reads the file again with other options. */
-export const setImportSource = endpoint({
+export const setImportSource = defineEndpoint({
   name: "setImportSource",
   method: "PUT",
   path: "/integration/imports/:id/source",
@@ -170,7 +170,7 @@ export const setImportSource = endpoint({
 });
 
 /** Sets the meaning of the columns and starts the check. */
-export const setImportMapping = endpoint({
+export const setImportMapping = defineEndpoint({
   name: "setImportMapping",
   method: "PUT",
   path: "/integration/imports/:id/mapping",
@@ -203,7 +203,7 @@ const importIssue = z.object({
 export type ImportIssue = z.infer<typeof importIssue>;
 
 /** Lists the errors of a file. */
-export const getImportErrors = endpoint({
+export const getImportErrors = defineEndpoint({
   name: "getImportErrors",
   method: "GET",
   path: "/integration/imports/:id/errors",
@@ -214,7 +214,7 @@ export const getImportErrors = endpoint({
 });
 
 /** Returns the errors as a file. */
-export const getImportErrorsFile = endpoint({
+export const getImportErrorsFile = defineEndpoint({
   name: "getImportErrorsFile",
   method: "GET",
   path: "/integration/imports/:id/errors.csv",
@@ -230,7 +230,7 @@ const applying = z.strictObject({
 });
 
 /** Applies a checked file. */
-export const applyImport = endpoint({
+export const applyImport = defineEndpoint({
   name: "applyImport",
   method: "POST",
   path: "/integration/imports/:id/apply",
@@ -242,7 +242,7 @@ export const applyImport = endpoint({
 });
 
 /** Undoes an import. */
-export const undoImport = endpoint({
+export const undoImport = defineEndpoint({
   name: "undoImport",
   method: "POST",
   path: "/integration/imports/:id/undo",
@@ -253,7 +253,7 @@ export const undoImport = endpoint({
 });
 
 /** Discards an import that was not applied. */
-export const discardImport = endpoint({
+export const discardImport = defineEndpoint({
   name: "discardImport",
   method: "DELETE",
   path: "/integration/imports/:id",

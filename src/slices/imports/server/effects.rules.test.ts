@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toEffects, countEmployments, findMovedEmails } from "./effects.rules.ts";
+import { toEffects, getWrittenEmployments, findMovedEmails } from "./effects.rules.ts";
 
 const none = { hires: 0, enrollments: 0, tasks: 0, overdue: 0 };
 const row = {
@@ -10,12 +10,12 @@ const row = {
   start_date: "2026-01-01",
   last_day: null,
 };
-const changed = (after: object) => ({ table: "people", before: row, after: { ...row, ...after } });
+const createChange = (after: object) => ({ table: "people", before: row, after: { ...row, ...after } });
 
 test("counts an email for an existing person with a changed address, not for a new person or a removed address", () => {
   const changes = [
-    changed({ email: "b@company.example" }),
-    { ...changed({ id: 2, email: null }), before: { ...row, id: 2 } },
+    createChange({ email: "b@company.example" }),
+    { ...createChange({ id: 2, email: null }), before: { ...row, id: 2 } },
     { table: "people", before: null, after: { ...row, id: -1 } },
     { table: "employments", before: { ...row, email: "x" }, after: row },
   ];
@@ -26,8 +26,10 @@ test("counts an email for an existing person with a changed address, not for a n
 });
 
 test("the preview gets all employments after the import, without an id for new people", () => {
-  const changes = [changed({ location_id: 3 }), { table: "people", before: null, after: { ...row, id: -1 } }];
-  expect(countEmployments({ changes, access: [] }).map(({ personId, locationId }) => [personId, locationId])).toEqual([
+  const changes = [createChange({ location_id: 3 }), { table: "people", before: null, after: { ...row, id: -1 } }];
+  expect(
+    getWrittenEmployments({ changes, access: [] }).map(({ personId, locationId }) => [personId, locationId]),
+  ).toEqual([
     [1, 3],
     [null, 1],
   ]);
@@ -42,5 +44,5 @@ test("the preview gets all employments after the import, without an id for new p
 });
 
 test("leaves out effects with a count of zero", () => {
-  expect(toEffects({ changes: [changed({})], access: [] }, { enrolled: none, signInMails: 0 })).toEqual([]);
+  expect(toEffects({ changes: [createChange({})], access: [] }, { enrolled: none, signInMails: 0 })).toEqual([]);
 });

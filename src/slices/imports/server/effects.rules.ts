@@ -16,20 +16,20 @@ interface PlannedFile {
 
 const isAdmin = (grants: AccessChange["after"]): boolean => grants.some(({ role }) => role === "client-admin");
 
-function peopleIn({ changes }: PlannedFile): readonly Change[] {
+function getPeopleChanges({ changes }: PlannedFile): readonly Change[] {
   return changes.filter(({ table }) => table === "people");
 }
 
 /** Returns people whose email changes to another one. Those with an account get an email at the new address. */
 export function findMovedEmails(file: PlannedFile): readonly number[] {
-  return peopleIn(file).flatMap(({ before, after }) =>
+  return getPeopleChanges(file).flatMap(({ before, after }) =>
     before !== null && after["email"] !== null && before["email"] !== after["email"] ? [Number(after["id"])] : [],
   );
 }
 
 /** Returns the employments after the import, one per person; new people have no id yet. */
-export function countEmployments(file: PlannedFile): readonly WrittenEmployment[] {
-  return peopleIn(file).map(({ before, after }) => ({
+export function getWrittenEmployments(file: PlannedFile): readonly WrittenEmployment[] {
+  return getPeopleChanges(file).map(({ before, after }) => ({
     personId: before === null ? null : Number(after["id"]),
     startDate: after["start_date"] as string | null,
     lastDay: after["last_day"] as string | null,
@@ -43,7 +43,9 @@ export function toEffects(
   file: PlannedFile,
   { enrolled, signInMails }: { readonly enrolled: EnrollmentPreview; readonly signInMails: number },
 ): readonly EffectLine[] {
-  const existingPeople = peopleIn(file).flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
+  const existingPeople = getPeopleChanges(file).flatMap(({ before, after }) =>
+    before === null ? [] : [{ before, after }],
+  );
   const counts: Readonly<Record<ImportEffect, number>> = {
     administrators: file.access.filter(({ before, after }) => isAdmin(after) && !isAdmin(before)).length,
     rights_given: file.access.filter(({ before }) => before.length === 0).length,

@@ -29,7 +29,7 @@ export function isErasedChange({ after }: StoredChange): boolean {
   return JSON.stringify(after) === JSON.stringify(erasedChange);
 }
 
-function textsIn(rows: readonly unknown[], fields: readonly string[]): string[] {
+function getTexts(rows: readonly unknown[], fields: readonly string[]): string[] {
   const values = rows.flatMap((row) => {
     const object: Readonly<Record<string, unknown>> = typeof row === "object" && row !== null ? { ...row } : {};
     return fields.map((field) => object[field]);
@@ -62,7 +62,7 @@ export async function eraseImported(files: FileStore, uow: UnitOfWork, erased: E
     await uow.audit({ operation: "imports.file.erase", objectType: "import", objectId: id });
   }
   return {
-    emails: textsIn(changes, ["email", "personal_email", "primary_email"]),
-    phones: textsIn(changes, ["cell_phone", "phone_number"]),
+    emails: getTexts(changes, ["email", "personal_email", "primary_email"]),
+    phones: getTexts(changes, ["cell_phone", "phone_number"]),
   };
 }

@@ -13,7 +13,7 @@ const owned = {
   residents: { owning: ["residents"], referring: ["leases", "work_orders"], column: "resident_id" },
 } as const;
 
-function changesAbout(tx: ClientTx, { audience, id }: ErasedPerson) {
+function buildChangesCondition(tx: ClientTx, { audience, id }: ErasedPerson) {
   const { owning, referring, column } = owned[audience];
   return sql`client_id = ${tx.clientId} AND (
     (entity = ANY(${[...owning]}::text[]) AND object_id = ${id})
@@ -26,7 +26,7 @@ export async function readChangesAbout(
   erased: ErasedPerson,
 ): Promise<readonly { readonly before: unknown; readonly after: unknown }[]> {
   const { rows } = await sql<{ before: unknown; after: unknown }>`
-    SELECT before, after FROM import_changes WHERE ${changesAbout(tx, erased)} ORDER BY import_id, position`.execute(
+    SELECT before, after FROM import_changes WHERE ${buildChangesCondition(tx, erased)} ORDER BY import_id, position`.execute(
     tx.on<ImportsTables>(),
   );
   return rows;
@@ -35,7 +35,7 @@ export async function readChangesAbout(
 /** Erases a person's values from the change history. The fact of a change stays. */
 export async function eraseChangesAbout(tx: ClientTx, erased: ErasedPerson): Promise<void> {
   await sql`UPDATE import_changes SET before = NULL, after = ${JSON.stringify(erasedChange)}::jsonb
-    WHERE ${changesAbout(tx, erased)}`.execute(tx.on<ImportsTables>());
+    WHERE ${buildChangesCondition(tx, erased)}`.execute(tx.on<ImportsTables>());
 }
 
 /** Reads imports of these kinds and locks them until the transaction ends. */

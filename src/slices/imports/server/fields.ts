@@ -21,7 +21,7 @@ export interface Field {
 type More = Partial<Pick<Field, "synonyms" | "type" | "isRequired" | "maxLength" | "choices" | "example">>;
 
 /** Declares a column; by default text of at most 200 characters. */
-export function field(key: string, en: string, es: string, more: More = {}): Field {
+export function createField(key: string, en: string, es: string, more: More = {}): Field {
   return {
     key,
     label: { en, es },
@@ -46,19 +46,19 @@ export interface ParsedRow {
 }
 
 /** Returns the text of a column; null when it is empty, not mapped or invalid. */
-export function textIn(row: ParsedRow, key: string): string | null {
+export function getRowText(row: ParsedRow, key: string): string | null {
   const value = row.values[key];
   return typeof value === "string" ? value : null;
 }
 
 /** Returns the boolean of a column; null when it is empty, not mapped or invalid. */
-export function flagIn(row: ParsedRow, key: string): boolean | null {
+export function getRowFlag(row: ParsedRow, key: string): boolean | null {
   const value = row.values[key];
   return typeof value === "boolean" ? value : null;
 }
 
 /** Returns the names of a list column. */
-export function listIn(row: ParsedRow, key: string): string[] {
-  const names = (textIn(row, key) ?? "").split(";").map((name) => name.trim());
+export function getRowList(row: ParsedRow, key: string): string[] {
+  const names = (getRowText(row, key) ?? "").split(";").map((name) => name.trim());
   return names.filter((name) => name !== "");
 }

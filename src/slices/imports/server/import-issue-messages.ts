@@ -276,7 +276,7 @@ const errorTexts: Texts<SpreadsheetErrorCode> = {
   unknown_sheet: { en: "Sheet not found.", es: "El libro no tiene esa hoja." },
 };
 
-function filled(template: string, details: Details, locale: Locale): string {
+function fillTemplate(template: string, details: Details, locale: Locale): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = details[name] ?? "";
     return typeof value === "number" ? value.toLocaleString(locale === "es" ? "es-ES" : "en-US") : value;
@@ -284,11 +284,11 @@ function filled(template: string, details: Details, locale: Locale): string {
 }
 
 /** Formats an issue of a cell. */
-export function issueText(code: IssueCode, details: Details, locale: Locale): string {
-  return filled(issueTexts[code][locale], details, locale);
+export function formatIssueText(code: IssueCode, details: Details, locale: Locale): string {
+  return fillTemplate(issueTexts[code][locale], details, locale);
 }
 
 /** Formats an error of a whole file as a sentence. */
 export function formatFieldErrors(code: SpreadsheetErrorCode, details: Details, locale: Locale): string {
-  return filled(errorTexts[code][locale], details, locale);
+  return fillTemplate(errorTexts[code][locale], details, locale);
 }

@@ -4,7 +4,7 @@ import type { Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
 import type { getImportErrors } from "#slices/imports/contract/imports.contract.ts";
-import { issueView } from "./import-views.ts";
+import { toIssueView } from "./import-views.ts";
 import { type ImportRow, readImport, readIssues } from "./imports.read-model.ts";
 import type { RequestContext } from "./imports.service.ts";
 
@@ -37,7 +37,7 @@ export class ImportIssues {
   }
 
   /** Returns a page of issues. */
-  async page(
+  async readPage(
     { actor, locale }: RequestContext,
     id: number,
     page: { readonly number: number; readonly size: number },
@@ -45,16 +45,16 @@ export class ImportIssues {
     const request = { limit: page.size, offset: (page.number - 1) * page.size };
     const { issues, total } = await this.#read(actor.clientId, id, request);
     return {
-      data: issues.map((issue) => issueView(issue, locale)),
+      data: issues.map((issue) => toIssueView(issue, locale)),
       meta: { ...listMeta(page, total, { export_options: ["csv"] }), kept: total },
     };
   }
 
   /** Returns all issues as a CSV file. */
-  async file({ actor, locale }: RequestContext, id: number): Promise<{ name: string; content: string }> {
+  async buildFile({ actor, locale }: RequestContext, id: number): Promise<{ name: string; content: string }> {
     const { row, issues } = await this.#read(actor.clientId, id, { limit: ALL, offset: 0 });
     const lines = issues.map((issue) => {
-      const { message, is_warning: isWarning } = issueView(issue, locale);
+      const { message, is_warning: isWarning } = toIssueView(issue, locale);
       return [issue.row, issue.column, issue.value, message, kinds[locale][isWarning ? "warning" : "error"]];
     });
     const name = `${row.file_name.replace(/\.[^.]*$/, "")}-errors.csv`;

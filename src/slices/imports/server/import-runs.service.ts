@@ -3,7 +3,7 @@ import type { FileStore } from "#platform/server/files/file-store.ts";
 import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import type { AuditContext, UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { AccessGrant, AccountState } from "#slices/identity/server/identity.api.ts";
-import { type EffectLine, toEffects, countEmployments, findMovedEmails } from "./effects.rules.ts";
+import { type EffectLine, toEffects, getWrittenEmployments, findMovedEmails } from "./effects.rules.ts";
 import { listEmployedPeople, type OnEmploymentsImported, type PreviewEmployments } from "./on-employments-imported.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import {
@@ -27,7 +27,7 @@ import { getSentence } from "./run-failures.ts";
 export interface AccountsOfPeople {
   setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void>;
   changeEmail(uow: UnitOfWork, personId: number, email: string | null): Promise<void>;
-  accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
+  listAccountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
 }
 
 export interface RunDeps extends PlanDeps {
@@ -52,7 +52,7 @@ const ATTEMPTS = 3;
 /** Reports the processed share of a run. Applying reads the file in its first half and writes in its second. */
 type Progress = (share: number) => Promise<void>;
 
-function invalidRows(plan: ImportPlan): number {
+function countInvalidRows(plan: ImportPlan): number {
   return new Set(plan.issues.filter((issue) => !issue.isWarning).map((issue) => issue.row)).size;
 }
 
@@ -62,7 +62,7 @@ function toCounts(plan: ImportPlan) {
     rows_created: plan.counts.created,
     rows_updated: plan.counts.updated,
     rows_same: plan.counts.same,
-    rows_faulty: invalidRows(plan),
+    rows_faulty: countInvalidRows(plan),
     errors_total: errors,
     warnings_total: plan.issues.length - errors,
     summary: [...Map.groupBy(plan.changes, (change) => change.table)].map(([table, changes]) => {
@@ -106,9 +106,9 @@ export class ImportRuns {
   /** Computes the effects of a plan besides writing rows. */
   async #effects(tx: ClientTx, plan: ImportPlan): Promise<readonly EffectLine[]> {
     const { accounts, clock, previewEmployments } = this.#deps;
-    const states = await accounts.accountStates(tx, findMovedEmails(plan));
+    const states = await accounts.listAccountStates(tx, findMovedEmails(plan));
     const signInMails = [...states.values()].filter((state) => state !== "none").length;
-    const enrolled = await previewEmployments(tx, countEmployments(plan), clock.now());
+    const enrolled = await previewEmployments(tx, getWrittenEmployments(plan), clock.now());
     return toEffects(plan, { enrolled, signInMails });
   }
 
@@ -139,12 +139,12 @@ export class ImportRuns {
     });
     if (!row) return;
     const from = { states: [state], runToken: token };
-    const progress: Progress = async (share) => {
+    const reportProgress: Progress = async (share) => {
       const rowsDone = Math.round(row.rows_total * Math.min(1, share));
       await db.withClient(run.cause.clientId, (tx) => noteProgress(tx, run.importId, { state, token, rowsDone }));
     };
     try {
-      await work(row, token, progress);
+      await work(row, token, reportProgress);
     } catch (error) {
       const patch = { state: "failed", failure: getSentence(error), run_token: null, leased_until: null } as const;
       await db.withClient(run.cause.clientId, (tx) => transitionImport(tx, run.importId, from, patch));
@@ -220,7 +220,7 @@ export class ImportRuns {
       personId: getStoredId(allocatedIds, "people", each.personId),
     }));
     await this.#changeAccounts(uow, written, access);
-    await insertChanges(uow, run.importId, storedChanges(written, access, allocatedIds));
+    await insertChanges(uow, run.importId, toStoredChanges(written, access, allocatedIds));
     const employed = listEmployedPeople(written.map(({ table, after }) => ({ table, row: after })));
     await this.#deps.onEmploymentsImported(uow, employed, row.plans_from);
     const result = {
@@ -251,14 +251,14 @@ export class ImportRuns {
       if (table !== "people" || before === null || before["email"] === after["email"]) continue;
       await this.#deps.accounts.changeEmail(uow, Number(after["id"]), after["email"] as string | null);
     }
-    for (const each of administratorsFirst(access)) {
+    for (const each of sortAdministratorsFirst(access)) {
       await this.#deps.accounts.setAccess(uow, each.personId, each.after);
     }
   }
 }
 
 /** Sorts grants before removals of administration, because a file may replace the last administrator. */
-function administratorsFirst(access: readonly AccessChange[]): readonly AccessChange[] {
+function sortAdministratorsFirst(access: readonly AccessChange[]): readonly AccessChange[] {
   const rank = ({ after }: AccessChange): number => (after.some((grant) => grant.role === "client-admin") ? 0 : 1);
   return access.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -269,7 +269,7 @@ function isWorthAnotherTry(error: unknown): boolean {
   return error instanceof StalePlan || ["23505", "23503", "40001", "40P01"].includes(String(code));
 }
 
-function storedChanges(
+function toStoredChanges(
   changes: readonly Change[],
   access: readonly AccessChange[],
   allocatedIds: AllocatedIds,

@@ -9,7 +9,7 @@ import type { ImportRow } from "./imports.read-model.ts";
 import type { StoredIssue } from "./imports.repository.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import { hasOrder, isAmbiguous } from "./reading/dates.rules.ts";
-import { type IssueCode, issueText, type Locale } from "./import-issue-messages.ts";
+import { type IssueCode, formatIssueText, type Locale } from "./import-issue-messages.ts";
 
 type Detail = z.input<typeof getImport.reply>["data"];
 export type Names = ReadonlyMap<number, string>;
@@ -35,7 +35,7 @@ function findPerson(id: number | null, names: Names): { id: number; name: string
 }
 
 /** Returns a field for the screens. */
-export function fieldView(field: Field, locale: Locale) {
+export function toFieldView(field: Field, locale: Locale) {
   return {
     key: field.key,
     label: field.label[locale],
@@ -53,8 +53,8 @@ interface ImportRenderContext {
 }
 
 /** Returns an import for a list. */
-export function rowView(row: ImportRow, { names, locale, timeZone }: ImportRenderContext) {
-  const when = (at: Date | null): string | null => (at === null ? null : formatLocalDateTime(timeZone, at));
+export function toRowView(row: ImportRow, { names, locale, timeZone }: ImportRenderContext) {
+  const formatTime = (at: Date | null): string | null => (at === null ? null : formatLocalDateTime(timeZone, at));
   return {
     id: row.id,
     kind: row.kind,
@@ -75,18 +75,18 @@ export function rowView(row: ImportRow, { names, locale, timeZone }: ImportRende
     created_by: findPerson(row.created_by, names),
     created_at: formatLocalDateTime(timeZone, row.created_at),
     applied_by: findPerson(row.applied_by, names),
-    applied_at: when(row.applied_at),
+    applied_at: formatTime(row.applied_at),
     undone_by: findPerson(row.undone_by, names),
-    undone_at: when(row.undone_at),
+    undone_at: formatTime(row.undone_at),
   };
 }
 
 /** Returns an import with its columns. */
-export function detailView(row: ImportRow, context: ImportRenderContext): Detail {
+export function toDetailView(row: ImportRow, context: ImportRenderContext): Detail {
   const { format, encoding, delimiter, sheets, sheet, columns } = row.source;
   const mapped = new Map(row.mapping.map((each) => [each.header, each]));
   return {
-    ...rowView(row, context),
+    ...toRowView(row, context),
     source: { format, encoding, delimiter, sheets: [...sheets], sheet },
     columns: columns.map((column) => ({
       header: column.header,
@@ -96,19 +96,19 @@ export function detailView(row: ImportRow, context: ImportRenderContext): Detail
       has_date_order: hasOrder(column.dates),
       is_ambiguous: isAmbiguous(column.dates),
     })),
-    fields: allKinds[row.kind].fields.map((field) => fieldView(field, context.locale)),
+    fields: allKinds[row.kind].fields.map((field) => toFieldView(field, context.locale)),
     has_file: row.file_id !== null,
   };
 }
 
 /** Returns an issue of a cell in the reader's language. */
-export function issueView(issue: StoredIssue, locale: Locale): ImportIssue {
+export function toIssueView(issue: StoredIssue, locale: Locale): ImportIssue {
   return {
     row: issue.row,
     column: issue.column,
     value: issue.value,
     code: issue.code,
-    message: issueText(issue.code as IssueCode, issue.details, locale),
+    message: formatIssueText(issue.code as IssueCode, issue.details, locale),
     is_warning: issue.isWarning,
   };
 }

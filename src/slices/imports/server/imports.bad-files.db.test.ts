@@ -3,8 +3,8 @@ import { AppError } from "#platform/server/app-error.ts";
 import { SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import { formatFieldErrors } from "./import-issue-messages.ts";
 import { importKinds, type ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
-import { badFile, createRoll, readFile, validFiles } from "#slices/imports/testing/bad-files.ts";
-import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
+import { createBadFile, createRoll, readFile, validFiles } from "#slices/imports/testing/bad-files.ts";
+import { toCsvFile, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
@@ -20,14 +20,14 @@ let fixture: ImportFixture;
 beforeAll(async () => {
   t = await openTestDatabase();
   fixture = await openImports(t);
-  await fixture.bring("locations", csv("Property,Code,Region", "Alder,AL,North"));
-  await fixture.bring("units", csv("Property,Unit", "Alder,1", "Alder,2"));
-  await fixture.bring("positions", csv("Position", "Manager"));
-  await fixture.bring("residents", csv("Resident ID,First,Last", "R1,Ana,Diaz"));
+  await fixture.bring("locations", toCsvFile("Property,Code,Region", "Alder,AL,North"));
+  await fixture.bring("units", toCsvFile("Property,Unit", "Alder,1", "Alder,2"));
+  await fixture.bring("positions", toCsvFile("Position", "Manager"));
+  await fixture.bring("residents", toCsvFile("Resident ID,First,Last", "R1,Ana,Diaz"));
 });
 afterAll(() => t.close());
 
-async function checked(kind: ImportTypeId, bytes: Buffer): Promise<readonly string[]> {
+async function checkFile(kind: ImportTypeId, bytes: Buffer): Promise<readonly string[]> {
   const { id, state } = await fixture.check(kind, bytes);
   const issues = await fixture.issues(id);
   await fixture.service.discard(fixture.request, id);
@@ -38,7 +38,7 @@ async function checked(kind: ImportTypeId, bytes: Buffer): Promise<readonly stri
 /** Returns why a file is rejected, or its errors by row and column. Throws any other error. */
 async function readRefusal(kind: ImportTypeId, bytes: Buffer, isThroughAll: boolean): Promise<readonly string[]> {
   try {
-    return await (isThroughAll ? checked(kind, bytes) : fixture.plan(kind, bytes));
+    return await (isThroughAll ? checkFile(kind, bytes) : fixture.plan(kind, bytes));
   } catch (error) {
     if (error instanceof SpreadsheetError)
       return [`file_${error.code}: ${formatFieldErrors(error.code, error.details, "en")}`];
@@ -55,7 +55,7 @@ test(`${FILES} bad files: no server error, no row written, every error named`, {
   const strays: string[] = [];
   for (let number = 0; number < FILES; number++) {
     const kind = importKinds[number % importKinds.length] ?? "units";
-    const bytes = await badFile(kind, createRoll(number));
+    const bytes = await createBadFile(kind, createRoll(number));
     const refusal = await readRefusal(kind, bytes, Math.floor(number / 8) % THROUGH_ALL === 0).catch(
       (error: unknown) => [`!! ${String(error)}`],
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
+import { toCsvFile, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
@@ -12,33 +12,38 @@ afterAll(() => t.close());
 
 /** A company in eight files, in the usual order of import. */
 const company = {
-  locations: csv(
+  locations: toCsvFile(
     "Community,Code,Region,City,State,Zip,Time zone,Phone,Status,Archived on",
     "Alder Court,AC,North,Dallas,TX,75201,Central,(214) 555-0100,active,",
     "Birch Park,BP,North,Austin,TX,78701,,,,",
     "Cedar Yard,CY,South,Boston,MA,2110,Eastern,,archived,12/31/2025",
   ),
-  units: csv("Property,Building,Unit", "AC,A,101", "Alder Court,A,102", "Alder Court,B,101", "Birch Park,,1"),
-  positions: csv("Job title,Category", "Leasing Consultant,Leasing", "Regional Manager,Management", "Technician,"),
-  reporting_groups: csv("Group,Property", "Garden style,AC", "Garden style,Birch Park"),
-  people: csv(
+  units: toCsvFile("Property,Building,Unit", "AC,A,101", "Alder Court,A,102", "Alder Court,B,101", "Birch Park,,1"),
+  positions: toCsvFile(
+    "Job title,Category",
+    "Leasing Consultant,Leasing",
+    "Regional Manager,Management",
+    "Technician,",
+  ),
+  reporting_groups: toCsvFile("Group,Property", "Garden style,AC", "Garden style,Birch Park"),
+  people: toCsvFile(
     "First,Last,Employee ID,Work email,Mobile,Office,Title,From,To,Supervisor ID,Service,Role,Manages",
     "Rita,Stone,E1,rita@company.example,512-555-0100,,Regional Manager,1/5/2020,,,intouch,regional manager,North",
     "Leo,Park,E2,leo@company.example,,Alder Court,Leasing Consultant,3/1/2021,6/30/2022,E1,,,",
     "Leo,Park,E2,leo@company.example,,Birch Park,Leasing Consultant,7/1/2022,,E1,intouch,property_manager,Birch Park",
     "Tom,Vise,E3,,,Birch Park,Technician,2/13/2023,,leo@company.example,,,",
   ),
-  residents: csv(
+  residents: toCsvFile(
     "Tenant ID,First,Last,Email,Language,Confidential",
     "R1,Ana,Lopez,Ana@Mail.example,Spanish,yes",
     "R2,Bo,Li,,,",
   ),
-  leases: csv(
+  leases: toCsvFile(
     "Lease,Resident,Property,Bldg,Apt,Lease start,Lease end,Move in",
     "L1,R1,Alder Court,A,101,2026-01-01,2026-12-31,2026-01-03",
     "L2,R2,BP,,1,2025-06-01,,",
   ),
-  work_orders: csv(
+  work_orders: toCsvFile(
     "ID,Property,Building,Unit,Resident ID,Category,Description,Opened,Closed",
     'W1,Alder Court,B,101,R1,Plumbing,"=1+1 is ""text"", kept",2026-02-10,2026-02-12',
   ),
@@ -107,7 +112,7 @@ describe("importing a company", () => {
   test("the check counts other effects of a file: permissions, moves, last days", async () => {
     const { effects, summary } = await fixture.check(
       "people",
-      csv(
+      toCsvFile(
         "First,Last,Employee ID,Work email,Office,Title,From,To,Service,Role,Manages",
         "Rita,Stone,E1,rita@company.example,,Regional Manager,1/5/2020,,intouch,client-admin,",
         "Leo,Park,E2,leo@company.example,Alder Court,Leasing Consultant,11/1/2022,,,,",
@@ -124,13 +129,13 @@ describe("importing a company", () => {
     expect(summary.length).toBeGreaterThan(0);
     const only = await fixture.check(
       "people",
-      csv("First,Last,Employee ID,Service,Role,Manages", "Tom,Vise,E3,intouch,property_manager,Birch Park"),
+      toCsvFile("First,Last,Employee ID,Service,Role,Manages", "Tom,Vise,E3,intouch,property_manager,Birch Park"),
     );
     expect([only.state, only.summary, only.effects]).toEqual(["checked", [], [{ effect: "rights_given", count: 1 }]]);
   });
 
   test("a mapping is remembered for the next file of its kind", async () => {
-    const odd = csv("Tenant ID,Vorname,Last", "R9,Eva,Ott");
+    const odd = toCsvFile("Tenant ID,Vorname,Last", "R9,Eva,Ott");
     const first = await fixture.upload("residents", odd);
     expect(first.columns.map((column) => column.field)).toEqual(["resident_id", null, "last_name"]);
     const chosen = ["resident_id", "first_name", "last_name"];
@@ -148,7 +153,7 @@ describe("importing a company", () => {
   });
 
   test("a mapping for other headers leaves it unchanged; the order of headers does not matter", async () => {
-    const other = await fixture.upload("residents", csv("Vorname,Last,Code", "Eva,Ott,R10"));
+    const other = await fixture.upload("residents", toCsvFile("Vorname,Last,Code", "Eva,Ott,R10"));
     const result = ["last_name", "first_name", "resident_id"];
     const columns = other.columns.map(({ header }, index) => ({
       header,
@@ -158,7 +163,7 @@ describe("importing a company", () => {
     await fixture.service.map(fixture.request, other.id, { columns });
     await fixture.runs.check({ importId: other.id, cause: fixture.cause });
     const readFields = async (...lines: readonly string[]): Promise<(string | null)[]> => {
-      const { id, columns: found } = await fixture.upload("residents", csv(...lines));
+      const { id, columns: found } = await fixture.upload("residents", toCsvFile(...lines));
       await fixture.service.discard(fixture.request, id);
       return found.map((column) => column.field);
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
-import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
+import { toCsvFile, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
@@ -8,23 +8,23 @@ let fixture: ImportFixture;
 beforeAll(async () => {
   t = await openTestDatabase();
   fixture = await openImports(t);
-  await fixture.bring("locations", csv("Property,Code,Region", "Alder,AL,North", "Birch,BI,South"));
-  await fixture.bring("units", csv("Property,Building,Unit", "Alder,A,1", "Alder,B,1", "Birch,,2"));
-  await fixture.bring("positions", csv("Position", "Manager", "Technician"));
-  await fixture.bring("residents", csv("Resident ID,First,Last", "R1,Ana,Diaz"));
+  await fixture.bring("locations", toCsvFile("Property,Code,Region", "Alder,AL,North", "Birch,BI,South"));
+  await fixture.bring("units", toCsvFile("Property,Building,Unit", "Alder,A,1", "Alder,B,1", "Birch,,2"));
+  await fixture.bring("positions", toCsvFile("Position", "Manager", "Technician"));
+  await fixture.bring("residents", toCsvFile("Resident ID,First,Last", "R1,Ana,Diaz"));
   await fixture.bring(
     "people",
-    csv("First,Last,Employee ID,E-mail,Start date", "Max,Old,P1,max@company.example,2020-01-01"),
+    toCsvFile("First,Last,Employee ID,E-mail,Start date", "Max,Old,P1,max@company.example,2020-01-01"),
   );
   await fixture.bring(
     "leases",
-    csv("Lease ID,Resident ID,Property,Unit,Lease start,Lease end", "L0,R1,Birch,2,2026-01-01,2026-12-31"),
+    toCsvFile("Lease ID,Resident ID,Property,Unit,Lease start,Lease end", "L0,R1,Birch,2,2026-01-01,2026-12-31"),
   );
 });
 afterAll(() => t.close());
 
 const people = "First,Last,Employee ID,E-mail,Property,Position,Start date,Last day,Manager,Service,Role,Manages";
-const person = (id: string, rest: string): string => `Eva,Ott,${id},,${rest}`;
+const formatPersonLine = (id: string, rest: string): string => `Eva,Ott,${id},,${rest}`;
 
 /** Invalid files by kind: the lines, and each error as `row column: code`. */
 const invalid: readonly (readonly [string, ImportTypeId, readonly string[], readonly string[]])[] = [
@@ -108,13 +108,13 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
   [
     "an unknown manager, and a person as their own manager",
     "people",
-    [people, person("E1", ",,,,E9,,,"), person("E2", ",,,,E2,,,")],
+    [people, formatPersonLine("E1", ",,,,E9,,,"), formatPersonLine("E2", ",,,,E2,,,")],
     ["2 Manager: unknown_manager", "3 Manager: manager_self"],
   ],
   [
     "managers in a cycle",
     "people",
-    [people, person("E1", ",,,,E2,,,"), person("E2", ",,,,E1,,,")],
+    [people, formatPersonLine("E1", ",,,,E2,,,"), formatPersonLine("E2", ",,,,E1,,,")],
     ["2 Manager: manager_cycle"],
   ],
   [
@@ -126,19 +126,23 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
   [
     "an unknown property and position",
     "people",
-    [people, person("E1", "Nowhere,Wizard,,,,,,")],
+    [people, formatPersonLine("E1", "Nowhere,Wizard,,,,,,")],
     ["2 Property: unknown_property", "2 Position: unknown_position"],
   ],
   [
     "rows of one person that overlap and have different names",
     "people",
-    [people, person("E1", "Alder,Manager,2024-01-01,2025-06-30,,,,"), "Eva,Otto,E1,,Birch,Manager,2025-06-30,,,,,"],
+    [
+      people,
+      formatPersonLine("E1", "Alder,Manager,2024-01-01,2025-06-30,,,,"),
+      "Eva,Otto,E1,,Birch,Manager,2025-06-30,,,,,",
+    ],
     ["3 Last: differs", "3 Start date: overlapping_stretch"],
   ],
   [
     "a last day before the first",
     "people",
-    [people, person("E1", "Alder,Manager,2024-01-01,2023-01-01,,,,")],
+    [people, formatPersonLine("E1", "Alder,Manager,2024-01-01,2023-01-01,,,,")],
     ["2 Last day: end_before_start"],
   ],
   [
@@ -146,12 +150,12 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
     "people",
     [
       people,
-      person("E1", ",,,,,intouch,property_manager,"),
-      person("E2", ",,,,,intouch,property_manager,Alder; Birch"),
-      person("E3", ",,,,,intouch,reporting,Alder"),
-      person("E4", ",,,,,introduce,reporting,"),
-      person("E5", ",,,,,intouch,,"),
-      person("E6", ",,,,,intouch,regional_manager,West"),
+      formatPersonLine("E1", ",,,,,intouch,property_manager,"),
+      formatPersonLine("E2", ",,,,,intouch,property_manager,Alder; Birch"),
+      formatPersonLine("E3", ",,,,,intouch,reporting,Alder"),
+      formatPersonLine("E4", ",,,,,introduce,reporting,"),
+      formatPersonLine("E5", ",,,,,intouch,,"),
+      formatPersonLine("E6", ",,,,,intouch,regional_manager,West"),
     ],
     [
       "2 Manages: role_needs_place",
@@ -167,7 +171,7 @@ const invalid: readonly (readonly [string, ImportTypeId, readonly string[], read
 describe("all errors of a file are listed by row and column", () => {
   test.each(invalid)("%s", async (_what, kind, lines, expected) => {
     const before = await fixture.counts();
-    const checked = await fixture.check(kind, csv(...lines));
+    const checked = await fixture.check(kind, toCsvFile(...lines));
     expect(await fixture.issues(checked.id)).toEqual(expected);
     expect(checked).toMatchObject({ state: "faulty", errors_total: expected.length });
     await expect(fixture.service.apply(fixture.request, checked.id)).rejects.toMatchObject({
@@ -179,7 +183,7 @@ describe("all errors of a file are listed by row and column", () => {
   test("two primary leases of a unit at one time are a warning, not an error", async () => {
     const checked = await fixture.check(
       "leases",
-      csv("Lease ID,Resident ID,Property,Unit,Lease start", "L5,R1,Birch,2,2026-06-01"),
+      toCsvFile("Lease ID,Resident ID,Property,Unit,Lease start", "L5,R1,Birch,2,2026-06-01"),
     );
     expect([checked.state, checked.warnings_total]).toEqual(["checked", 1]);
     expect(await fixture.issues(checked.id)).toEqual(["(2 Lease start: overlapping_lease"]);
@@ -187,9 +191,9 @@ describe("all errors of a file are listed by row and column", () => {
 
   test("counts all of more than ten thousand errors and stores ten thousand", async () => {
     const lines = Array.from({ length: 10_050 }, (_, index) => `Nowhere,${index}`);
-    const checked = await fixture.check("units", csv("Property,Unit", ...lines));
+    const checked = await fixture.check("units", toCsvFile("Property,Unit", ...lines));
     expect([checked.errors_total, checked.rows_faulty]).toEqual([10_050, 10_050]);
-    const { meta } = await fixture.issuePages.page(fixture.request, checked.id, { number: 1, size: 1 });
+    const { meta } = await fixture.issuePages.readPage(fixture.request, checked.id, { number: 1, size: 1 });
     expect(meta.kept).toBe(10_000);
   });
 });

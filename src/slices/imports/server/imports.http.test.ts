@@ -24,7 +24,7 @@ const ours = { ...sameOrigin, "x-requested-with": "courtyard" };
 const UNITS = "Property,Unit\nLocation 1 of client 1,900\n";
 
 /** Builds a form with one file, as browsers encode it. */
-function formWith(content: string | Buffer, field = "file", name = "units.csv") {
+function buildForm(content: string | Buffer, field = "file", name = "units.csv") {
   const header = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n`;
   return {
     payload: Buffer.concat([Buffer.from(header), Buffer.from(content), Buffer.from("\r\n--x--\r\n")]),
@@ -33,7 +33,7 @@ function formWith(content: string | Buffer, field = "file", name = "units.csv") 
 }
 
 function upload(content: string | Buffer, session: { cookie: string } = admin, headers: Record<string, string> = ours) {
-  const form = formWith(content);
+  const form = buildForm(content);
   return t.server.inject({
     method: "POST",
     url: `${url}?kind=units`,
@@ -52,12 +52,12 @@ async function countFiles(): Promise<number> {
 }
 
 /** Runs a job of an import. */
-async function work(name: string, importId: number): Promise<void> {
+async function runJob(name: string, importId: number): Promise<void> {
   const job = t.product.jobs.find((each) => each.name === name);
   await job?.run({ clientId: 1, importId, accountId: 1, personId: 1, impersonatorId: null, requestId: null });
 }
 
-async function uploaded(): Promise<ImportDetail> {
+async function uploadUnits(): Promise<ImportDetail> {
   return (await upload(UNITS)).json<{ data: ImportDetail }>().data;
 }
 
@@ -90,10 +90,10 @@ describe("a file from upload to history", () => {
     expect((await put(`${detail.id}/mapping`, toMapping(detail))).json()).toMatchObject({
       data: { state: "checking" },
     });
-    await work("imports.check", detail.id);
+    await runJob("imports.check", detail.id);
     expect((await get(`/${detail.id}`)).json()).toMatchObject({ data: { state: "checked", rows_created: 1 } });
     expect((await post(`${detail.id}/apply`)).json()).toMatchObject({ data: { state: "applying" } });
-    await work("imports.apply", detail.id);
+    await runJob("imports.apply", detail.id);
     const listed = (await get("?filters[kinds][]=units")).json<{ data: object[] }>();
     expect(listed.data).toMatchObject([
       { id: detail.id, state: "applied", created_by: { id: 1 }, summary: [{ entity: "units", created: 1 }] },
@@ -112,7 +112,7 @@ describe("a file from upload to history", () => {
     const detail = (await upload("Property,Unit\nNowhere,1\n=cmd|' /C calc'!A0,2\n")).json<{ data: ImportDetail }>()
       .data;
     await put(`${detail.id}/mapping`, toMapping(detail));
-    await work("imports.check", detail.id);
+    await runJob("imports.check", detail.id);
     const page = (await get(`/${detail.id}/errors?page[size]=1&locale=es`)).json();
     expect(page).toMatchObject({
       data: [{ row: 2, column: "Property", value: "Nowhere", code: "unknown_property" }],
@@ -156,10 +156,10 @@ describe("a rejected upload stores nothing", () => {
   });
 
   test.each([
-    ["another form field", { ...formWith(UNITS, "document") }, ours, 400, "file_missing"],
+    ["another form field", { ...buildForm(UNITS, "document") }, ours, 400, "file_missing"],
     ["a body that is no form", { payload: UNITS, headers: { "content-type": "text/csv" } }, ours, 415, "media_type"],
-    ["a form of another site", formWith(UNITS), { ...ours, origin: "http://evil.example" }, 403, "foreign_origin"],
-    ["a form without our header", formWith(UNITS), sameOrigin, 403, "foreign_origin"],
+    ["a form of another site", buildForm(UNITS), { ...ours, origin: "http://evil.example" }, 403, "foreign_origin"],
+    ["a form without our header", buildForm(UNITS), sameOrigin, 403, "foreign_origin"],
   ])("%s", async (_what, form, headers, status, code) => {
     const before = await countFiles();
     const request = { ...headers, ...form.headers, ...admin };
@@ -174,7 +174,7 @@ describe("a rejected upload stores nothing", () => {
   });
 
   test("rejects an unknown kind and unknown query parameters", async () => {
-    const form = formWith(UNITS);
+    const form = buildForm(UNITS);
     const headers = { ...ours, ...form.headers, ...admin };
     for (const query of ["kind=nothing", "", "kind=units&x=1"]) {
       const reply = await t.server.inject({ method: "POST", url: `${url}?${query}`, payload: form.payload, headers });
@@ -185,7 +185,7 @@ describe("a rejected upload stores nothing", () => {
 
 describe("another company's import", () => {
   test("gets exactly the same reply as a nonexistent one", async () => {
-    const { id } = await uploaded();
+    const { id } = await uploadUnits();
     const unknownId = 999_999;
     for (const at of [id, unknownId]) {
       const replies = [

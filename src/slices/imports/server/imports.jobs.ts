@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { clientJob, type ClientJobDeps, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
+import {
+  buildClientJob,
+  type ClientJobDeps,
+  type ClientPayload,
+  clientPayload,
+} from "#platform/server/jobs/client-jobs.ts";
 import type { FindWork } from "#platform/server/jobs/due-clients.ts";
-import { type Job, type JobKind, job } from "#platform/server/jobs/jobs.ts";
+import { type Job, type JobKind, buildJob } from "#platform/server/jobs/jobs.ts";
 import type { AuditContext } from "#platform/server/unit-of-work.ts";
 import type { ImportRuns } from "./import-runs.service.ts";
 import { findStranded, readStranded } from "./imports.read-model.ts";
@@ -67,14 +72,18 @@ async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
 }
 
 /** Returns the worker's jobs for imports. */
-export function importJobs(deps: ImportJobsDeps): readonly Job[] {
+export function buildImportJobs(deps: ImportJobsDeps): readonly Job[] {
   return [
-    job(checkImportJob, (payload) => deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) })),
-    job(applyImportJob, (payload) => deps.runs.apply({ importId: payload.importId, cause: toAuditContext(payload) })),
-    clientJob(deps, resumeImportsJob, {
+    buildJob(checkImportJob, (payload) =>
+      deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) }),
+    ),
+    buildJob(applyImportJob, (payload) =>
+      deps.runs.apply({ importId: payload.importId, cause: toAuditContext(payload) }),
+    ),
+    buildClientJob(deps, resumeImportsJob, {
       findWork: findStranded,
       run: (clientId) => resume(deps, clientId),
     }),
-    clientJob(deps, expireFilesJob, { findWork: deps.findExpired, run: deps.expireFiles }),
+    buildClientJob(deps, expireFilesJob, { findWork: deps.findExpired, run: deps.expireFiles }),
   ];
 }

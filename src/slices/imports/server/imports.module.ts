@@ -13,12 +13,12 @@ import type { PeopleApi, PeopleImporter } from "#slices/people/server/people.api
 import { ImportIssues } from "./import-issues.service.ts";
 import { eraseImported } from "./erase-imported-files.ts";
 import type { OnEmploymentsImported, PreviewEmployments } from "./on-employments-imported.ts";
-import { endedImports } from "./ended-imports.read-model.ts";
+import { listEndedImports } from "./ended-imports.read-model.ts";
 import type { ImportsApi } from "./imports.api.ts";
 import { ImportRuns } from "./import-runs.service.ts";
-import { importJobs } from "./imports.jobs.ts";
+import { buildImportJobs } from "./imports.jobs.ts";
 import { importsOperations } from "./imports.policy.ts";
-import { importsRoutes } from "./imports.routes.ts";
+import { buildImportsRoutes } from "./imports.routes.ts";
 import { ImportsService } from "./imports.service.ts";
 import { UndoService } from "./undo.service.ts";
 
@@ -62,7 +62,7 @@ export function createImportsModule(deps: Deps): {
   const { db, clock, units, organization, people, access, importers } = deps;
   const importer = joinImporters([importers.organization, importers.people, importers.residents]);
   const files = new FileStore({ db, clock });
-  const latestEmployment: PeopleImporter["latest"] = (history) => importers.people.latest(history);
+  const findLatestEmployment: PeopleImporter["latest"] = (history) => importers.people.latest(history);
   const runs = new ImportRuns({
     db,
     clock,
@@ -70,7 +70,7 @@ export function createImportsModule(deps: Deps): {
     files,
     organization,
     importer,
-    latestEmployment,
+    latestEmployment: findLatestEmployment,
     roles: access,
     accounts: access,
     onEmploymentsImported: deps.onEmploymentsImported,
@@ -81,10 +81,10 @@ export function createImportsModule(deps: Deps): {
   const service = new ImportsService({ db, clock, units, files, organization, people, undo });
   const issues = new ImportIssues({ db });
   return {
-    api: { ended: endedImports },
-    routes: importsRoutes(service, issues),
+    api: { ended: listEndedImports },
+    routes: buildImportsRoutes(service, issues),
     operations: importsOperations,
-    jobs: importJobs({
+    jobs: buildImportJobs({
       db,
       runs,
       units,

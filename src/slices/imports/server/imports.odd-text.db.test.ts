@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
-import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
+import { toCsvFile, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 let t: TestDatabase;
@@ -16,7 +16,7 @@ test("a long value with a surrogate pair at the cut is stored as sample and issu
   const atIssue = `${"b".repeat(199)}😀 tail`;
   const { id, state } = await fixture.check(
     "positions",
-    csv("Position,Category", `Cook,${atSample}`, `Cook 2,${atIssue}`),
+    toCsvFile("Position,Category", `Cook,${atSample}`, `Cook 2,${atIssue}`),
   );
   expect(state).toBe("faulty");
   expect((await fixture.issues(id)).join("\n")).toMatch(/\d/);
@@ -25,7 +25,7 @@ test("a long value with a surrogate pair at the cut is stored as sample and issu
 test("characters that change text direction are removed from imported names, as from typed ones", async () => {
   const rows = [["Position"], ["Night \u202Erekooc\u202C"]].map((row) => row.map((value) => ({ value })));
   await fixture.bring("positions", await writeXlsxFile(rows).toBuffer());
-  await fixture.bring("positions", csv("\u2066Position\u2069", "Day \u202Dcook\u202C"));
+  await fixture.bring("positions", toCsvFile("\u2066Position\u2069", "Day \u202Dcook\u202C"));
   const stored = await fixture.rows("positions");
   expect(stored.map((row) => row["name"])).toEqual(expect.arrayContaining(["Day cook", "Night rekooc"]));
   expect(JSON.stringify(stored)).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);

@@ -4,7 +4,7 @@ import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { StoredChange, StoredIssue } from "./imports.repository.ts";
 import type { ImportsTables } from "./imports.tables.ts";
-import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
+import { type ColumnMapping, getHeaderSetKey } from "./reading/mapping.rules.ts";
 
 export type ImportRow = Selectable<ImportsTables["imports"]>;
 
@@ -92,7 +92,7 @@ export async function readMapping(
   kind: ImportTypeId,
   columns: readonly { readonly header: string }[],
 ): Promise<readonly ColumnMapping[]> {
-  const headers = headerSet(columns);
+  const headers = getHeaderSetKey(columns);
   const row = await tx
     .on<ImportsTables>()
     .selectFrom("import_mappings")

@@ -4,7 +4,7 @@ import { buildParameterRows } from "#platform/server/db/parameter-rows.ts";
 import type { ImportTypeId, ImportState } from "#slices/imports/contract/import-kinds.ts";
 import type { EffectLine } from "./effects.rules.ts";
 import type { ImportsTables, SummaryLine } from "./imports.tables.ts";
-import { type ColumnMapping, headerSet } from "./reading/mapping.rules.ts";
+import { type ColumnMapping, getHeaderSetKey } from "./reading/mapping.rules.ts";
 import type { Source } from "./reading/profile.ts";
 
 export interface NewImport {
@@ -18,7 +18,7 @@ export interface NewImport {
   readonly createdAt: Date;
 }
 
-const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+const toJson = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
 export async function insertImport(tx: ClientTx, newImport: NewImport): Promise<number> {
   const row = await tx
@@ -29,8 +29,8 @@ export async function insertImport(tx: ClientTx, newImport: NewImport): Promise<
       kind: newImport.kind,
       file_id: newImport.fileId,
       file_name: newImport.fileName,
-      source: json(newImport.source),
-      mapping: json(newImport.mapping),
+      source: toJson(newImport.source),
+      mapping: toJson(newImport.mapping),
       state: "uploaded",
       rows_total: newImport.rows,
       created_by: newImport.createdBy,
@@ -99,10 +99,10 @@ export async function transitionImport(
     .updateTable("imports")
     .set({
       ...plain,
-      ...(source ? { source: json(source) } : {}),
-      ...(mapping ? { mapping: json(mapping) } : {}),
-      ...(summary ? { summary: json(summary) } : {}),
-      ...(effects ? { effects: json(effects) } : {}),
+      ...(source ? { source: toJson(source) } : {}),
+      ...(mapping ? { mapping: toJson(mapping) } : {}),
+      ...(summary ? { summary: toJson(summary) } : {}),
+      ...(effects ? { effects: toJson(effects) } : {}),
     })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
@@ -231,13 +231,13 @@ export async function saveMapping(
   mapping: readonly ColumnMapping[],
   now: Date,
 ): Promise<void> {
-  const headers = headerSet(mapping);
+  const headers = getHeaderSetKey(mapping);
   await tx
     .on<ImportsTables>()
     .insertInto("import_mappings")
-    .values({ client_id: tx.clientId, kind, headers, mapping: json(mapping), updated_at: now })
+    .values({ client_id: tx.clientId, kind, headers, mapping: toJson(mapping), updated_at: now })
     .onConflict((conflict) =>
-      conflict.columns(["client_id", "kind", "headers"]).doUpdateSet({ mapping: json(mapping), updated_at: now }),
+      conflict.columns(["client_id", "kind", "headers"]).doUpdateSet({ mapping: toJson(mapping), updated_at: now }),
     )
     .execute();
 }

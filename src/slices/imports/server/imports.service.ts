@@ -24,7 +24,7 @@ import {
 } from "#slices/imports/contract/imports.contract.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
-import { detailView, readNames, rowView } from "./import-views.ts";
+import { toDetailView, readNames, toRowView } from "./import-views.ts";
 import type { PlansFrom } from "#slices/people/contract/employee-form.contract.ts";
 import { applyImportJob, checkImportJob } from "./imports.jobs.ts";
 import {
@@ -157,7 +157,7 @@ export class ImportsService {
     return this.#deps.db.withClient(actor.clientId, async (tx) => {
       const row = await readImport(tx, id);
       if (!row) throw notFound();
-      return { data: detailView(row, await this.#context(tx, [row], locale)) };
+      return { data: toDetailView(row, await this.#context(tx, [row], locale)) };
     });
   }
 
@@ -175,7 +175,7 @@ export class ImportsService {
       });
       const context = await this.#context(tx, rows, locale);
       return {
-        data: rows.map((row) => rowView(row, context)),
+        data: rows.map((row) => toRowView(row, context)),
         meta: listMeta(query.page, total, {
           filters: { kinds: buildOptions(importKinds, kinds), states: buildOptions(importStates, states) },
           sorts: importSorts,
@@ -276,7 +276,7 @@ export class ImportsService {
   /** Removes expired files of the client. Imported rows and the history stay. */
   async expireFiles(clientId: number): Promise<void> {
     await this.#deps.db.withClient(clientId, async (tx) => {
-      for (const fileId of await this.#deps.files.expired(tx, FILE_PURPOSE)) {
+      for (const fileId of await this.#deps.files.listExpired(tx, FILE_PURPOSE)) {
         const row = await readImportOfFile(tx, fileId);
         if (row && ["checking", "applying"].includes(row.state)) continue;
         if (row) await transitionImport(tx, row.id, { states: [row.state] }, { file_id: null });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { csv, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
+import { toCsvFile, type ImportFixture, openImports } from "#slices/imports/testing/import-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { importJobs } from "./imports.jobs.ts";
+import { buildImportJobs } from "./imports.jobs.ts";
 
 let t: TestDatabase;
 let fixture: ImportFixture;
@@ -11,14 +11,14 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-const places = csv("Property,Code,Region", "Alder,AL,North", "Birch,BI,North");
-const staff = csv(
+const places = toCsvFile("Property,Code,Region", "Alder,AL,North", "Birch,BI,North");
+const staff = toCsvFile(
   "First,Last,Employee ID,E-mail,Property,Start date,Manager,Service,Role,Manages",
   "Eva,Ott,E1,eva@company.example,Alder,2024-01-01,,intouch,property_manager,Alder",
   "Bo,Li,E2,bo@company.example,Alder,2024-01-01,E1,,,",
 );
 
-async function owner(sql: string): Promise<void> {
+async function runAsOwner(sql: string): Promise<void> {
   const connection = await t.owner.connect();
   try {
     // The owner of the schema sees no client's rows unless it sets a client.
@@ -41,7 +41,7 @@ describe("undoing an import", () => {
     const people = await fixture.bring("people", staff);
     const moved = await fixture.bring(
       "locations",
-      csv("Property,Code,Region,City", "Alder Court,AL,South,Reno", "Cedar,CE,South,"),
+      toCsvFile("Property,Code,Region,City", "Alder Court,AL,South,Reno", "Cedar,CE,South,"),
     );
     expect(await fixture.rows("locations")).toHaveLength(3);
     await undo(moved.id);
@@ -63,7 +63,7 @@ describe("undoing an import", () => {
     const before = [await fixture.rows("employments"), await fixture.rows("people")];
     const moved = await fixture.bring(
       "people",
-      csv("First,Last,Employee ID,Property,Start date", "Bo,Li,E2,Birch,2026-01-01"),
+      toCsvFile("First,Last,Employee ID,Property,Start date", "Bo,Li,E2,Birch,2026-01-01"),
     );
     expect(await fixture.rows("employments")).toHaveLength(3);
     await undo(moved.id);
@@ -98,7 +98,7 @@ describe("undoing an import", () => {
   ])("is rejected with the reason when a person of the import %s", async (_what, sql, code, words) => {
     await fixture.bring("locations", places);
     const people = await fixture.bring("people", staff);
-    await owner(sql);
+    await runAsOwner(sql);
     const before = await fixture.counts();
     await expect(undo(people.id)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string });
     expect(await fixture.counts()).toEqual(before);
@@ -107,7 +107,7 @@ describe("undoing an import", () => {
 
   test("is rejected while a later import depends on it, and works from the last one back", async () => {
     const first = await fixture.bring("locations", places);
-    const second = await fixture.bring("units", csv("Property,Unit", "Alder,1"));
+    const second = await fixture.bring("units", toCsvFile("Property,Unit", "Alder,1"));
     await expect(undo(first.id)).rejects.toMatchObject({
       code: "import_in_use",
       message: expect.stringContaining("units") as string,
@@ -124,13 +124,13 @@ describe("an interrupted run", () => {
     const checked = await fixture.check("locations", places);
     await fixture.service.apply(fixture.request, checked.id);
     // The change log is written last, so everything before it is in the transaction already.
-    await owner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
+    await runAsOwner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
     await expect(fixture.runs.apply({ importId: checked.id, cause: fixture.cause })).rejects.toThrow("planted");
     const failed = (await fixture.service.getDetail(fixture.request, checked.id)).data;
     expect(failed).toMatchObject({ state: "failed", applied_at: null });
     expect(failed.failure).toContain("nothing was imported");
     expect(await fixture.counts()).toEqual(before);
-    await owner("ALTER TABLE import_changes DROP CONSTRAINT planted");
+    await runAsOwner("ALTER TABLE import_changes DROP CONSTRAINT planted");
     expect(await fixture.bring("locations", places)).toMatchObject({ state: "applied", rows_created: 2 });
   });
 
@@ -138,9 +138,9 @@ describe("an interrupted run", () => {
     const checked = await fixture.check("locations", places);
     await fixture.service.apply(fixture.request, checked.id);
     const hold = (until: string) =>
-      owner(`UPDATE imports SET run_token = 'dead', leased_until = ${until} WHERE id = ${checked.id}`);
+      runAsOwner(`UPDATE imports SET run_token = 'dead', leased_until = ${until} WHERE id = ${checked.id}`);
     await hold("now() + interval '1 minute'");
-    const jobs = importJobs({
+    const jobs = buildImportJobs({
       db: t.db,
       runs: fixture.runs,
       units: t.units,
@@ -162,7 +162,7 @@ describe("an interrupted run", () => {
   test("two imports of a company are never applied at the same time", async () => {
     const [first, second] = [
       await fixture.check("locations", places),
-      await fixture.check("positions", csv("Position", "Chef")),
+      await fixture.check("positions", toCsvFile("Position", "Chef")),
     ];
     await fixture.service.apply(fixture.request, first.id);
     await expect(fixture.service.apply(fixture.request, second.id)).rejects.toMatchObject({ code: "import_busy" });
@@ -173,9 +173,9 @@ describe("an interrupted run", () => {
 
   test("changes between check and application are checked again", async () => {
     await fixture.bring("locations", places);
-    const checked = await fixture.check("units", csv("Property,Unit", "Alder,1"));
+    const checked = await fixture.check("units", toCsvFile("Property,Unit", "Alder,1"));
     await fixture.service.apply(fixture.request, checked.id);
-    await owner("UPDATE locations SET name = 'Ash', external_id = 'ASH' WHERE external_id = 'AL'");
+    await runAsOwner("UPDATE locations SET name = 'Ash', external_id = 'ASH' WHERE external_id = 'AL'");
     await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
     expect((await fixture.service.getDetail(fixture.request, checked.id)).data.state).toBe("faulty");
     expect(await fixture.rows("units")).toEqual([]);

@@ -1,15 +1,15 @@
 import { writeCsv } from "#platform/server/spreadsheets/csv-writer.ts";
 import type { ImportTypeId } from "#slices/imports/contract/import-kinds.ts";
-import { fieldView } from "./import-views.ts";
+import { toFieldView } from "./import-views.ts";
 import { allKinds } from "./kinds/all-kinds.ts";
 import type { Locale } from "./import-issue-messages.ts";
 
 /** Returns all kinds, in the usual order of import. */
-export function kindsView(locale: Locale) {
+export function buildKindsView(locale: Locale) {
   return Object.values(allKinds).map((kind) => ({
     kind: kind.kind,
     name: kind.name[locale],
-    fields: kind.fields.map((field) => fieldView(field, locale)),
+    fields: kind.fields.map((field) => toFieldView(field, locale)),
   }));
 }
 

@@ -20,7 +20,7 @@ export interface UndoDeps {
   readonly accounts: AccountsOfPeople;
   readonly onEmploymentsImported: OnEmploymentsImported;
   readonly roles: RolesOfPeople & {
-    accountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
+    listAccountStates(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, AccountState>>;
   };
 }
 
@@ -32,7 +32,7 @@ interface TableChange {
   readonly after: BulkRow;
 }
 
-function changesFor(table: ImportTable, changes: readonly StoredChange[]): TableChange[] {
+function selectTableChanges(table: ImportTable, changes: readonly StoredChange[]): TableChange[] {
   return changes
     .filter((change) => change.entity === table.name)
     .map((change) => ({ before: change.before as BulkRow | null, after: change.after as BulkRow }));
@@ -120,7 +120,7 @@ export class UndoService {
   async #assertUntouched(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     const touched: string[] = [];
     for (const table of this.#deps.importer.tables) {
-      const own = changesFor(table, changes);
+      const own = selectTableChanges(table, changes);
       const lockedRows = await this.#deps.importer.lock(
         uow,
         table.name,
@@ -161,7 +161,7 @@ export class UndoService {
     const names: string[] = [];
     for (let start = 0; start < created.length; start += AT_ONCE) {
       const part = created.slice(start, start + AT_ONCE);
-      const states = await this.#deps.roles.accountStates(
+      const states = await this.#deps.roles.listAccountStates(
         uow,
         part.map((change) => change.objectId),
       );
@@ -192,7 +192,7 @@ export class UndoService {
 
   async #restoreRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables) {
-      const changedRows = changesFor(table, changes).flatMap(({ before, after }) =>
+      const changedRows = selectTableChanges(table, changes).flatMap(({ before, after }) =>
         before ? [{ before, after }] : [],
       );
       await this.#deps.importer.update(
@@ -210,7 +210,9 @@ export class UndoService {
   /** Deletes rows before the rows that they reference. A row with other references blocks the undo. */
   async #removeRows(uow: UnitOfWork, changes: readonly StoredChange[]): Promise<void> {
     for (const table of this.#deps.importer.tables.toReversed()) {
-      const created = changesFor(table, changes).flatMap((change) => (change.before === null ? [change.after] : []));
+      const created = selectTableChanges(table, changes).flatMap((change) =>
+        change.before === null ? [change.after] : [],
+      );
       const unlinked = selectSelfReferencing(table, created).map((row) => removeSelfReferences(table, row));
       await this.#deps.importer.update(uow, table.name, unlinked);
       await this.#deps.importer.remove(uow, table.name, created);

@@ -120,18 +120,18 @@ const fileSpoils: readonly ((text: string) => Buffer)[] = [
 ];
 
 function toCsv(table: Table): string {
-  const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  return `${table.map((row) => row.map(quoted).join(",")).join("\n")}\n`;
+  const quoteCell = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return `${table.map((row) => row.map(quoteCell).join(",")).join("\n")}\n`;
 }
 
-function xlsxCell(text: string): Cell {
+function toXlsxCell(text: string): Cell {
   return text === formulaMark ? { value: "=1+1", type: "Formula" } : { value: text, type: String };
 }
 
 /** Returns a table as a file of either format. */
 export function readFile(table: Table, isXlsx: boolean): Promise<Buffer> {
   if (!isXlsx) return Promise.resolve(Buffer.from(toCsv(table)));
-  const data: SheetData = table.map((row) => row.map((text) => (text === "" ? null : xlsxCell(text))));
+  const data: SheetData = table.map((row) => row.map((text) => (text === "" ? null : toXlsxCell(text))));
   return writeXlsxFile(data).toBuffer();
 }
 
@@ -141,7 +141,7 @@ function withoutUnwritable(table: string[][]): string[][] {
 }
 
 /** Creates an invalid file from a valid one of its kind; the same random numbers give the same file. */
-export async function badFile(kind: ImportTypeId, roll: (sides: number) => number): Promise<Buffer> {
+export async function createBadFile(kind: ImportTypeId, roll: (sides: number) => number): Promise<Buffer> {
   const table = validFiles[kind].map((row) => [...row]);
   const isXlsx = roll(4) === 0;
   const fileSpoil = roll(5) === 0 ? fileSpoils[roll(fileSpoils.length)] : undefined;

@@ -39,7 +39,7 @@ const watched = [
 ] as const;
 
 /** Returns lines as an uploaded CSV file. */
-export function csv(...lines: readonly string[]): Buffer {
+export function toCsvFile(...lines: readonly string[]): Buffer {
   return Buffer.from(`${lines.join("\n")}\n`);
 }
 
@@ -48,7 +48,7 @@ export async function openImports(t: TestDatabase) {
   const { db, clock, units } = t;
   await makeClient(db, 1);
   await makeClient(db, 2);
-  const rows = (tx: Parameters<Parameters<typeof db.withClient>[1]>[0], table: string) =>
+  const selectRows = (tx: Parameters<Parameters<typeof db.withClient>[1]>[0], table: string) =>
     tx
       .on<AnyTable>()
       .selectFrom(table)
@@ -77,7 +77,10 @@ export async function openImports(t: TestDatabase) {
     units,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
     places: async (tx) => {
-      const [regions, locations] = [await rows(tx, "regions").execute(), await rows(tx, "locations").execute()];
+      const [regions, locations] = [
+        await selectRows(tx, "regions").execute(),
+        await selectRows(tx, "locations").execute(),
+      ];
       return {
         regionIds: new Set(regions.map((row) => Number(row["id"]))),
         locationIds: new Set(locations.map((row) => Number(row["id"]))),
@@ -201,20 +204,20 @@ export async function openImports(t: TestDatabase) {
 
     /** Returns the issues as `row column: code`. */
     async issues(id: number): Promise<string[]> {
-      const { data } = await imports.issues.page(request, id, { number: 1, size: 1000 });
+      const { data } = await imports.issues.readPage(request, id, { number: 1, size: 1000 });
       return data.map((each) => `${each.is_warning ? "(" : ""}${each.row} ${each.column}: ${each.code}`);
     },
 
     /** Reads the rows of one table of client 1. */
     rows(table: string): Promise<readonly Row[]> {
-      return db.withClient(1, (tx) => rows(tx, table).execute());
+      return db.withClient(1, (tx) => selectRows(tx, table).execute());
     },
 
     /** Counts the rows of each table. */
     counts(): Promise<Record<string, number>> {
       return db.withClient(1, async (tx) => {
         const counts: Record<string, number> = {};
-        for (const table of watched) counts[table] = (await rows(tx, table).execute()).length;
+        for (const table of watched) counts[table] = (await selectRows(tx, table).execute()).length;
         return counts;
       });
     },

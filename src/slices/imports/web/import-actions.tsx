@@ -9,7 +9,7 @@ import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { ConfirmDialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-function sentence(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? error.title;
   throw error;
 }
@@ -33,7 +33,7 @@ function PendingButton({ label, title, text, done, run, after }: PendingButtonPr
     try {
       await run();
     } catch (refusal) {
-      setError(sentence(refusal));
+      setError(formatError(refusal));
       return;
     }
     setOpened(false);

@@ -21,12 +21,13 @@ export function ImportIssues({ detail }: { detail: ImportDetail }): ReactNode {
   const total = detail.errors_total + detail.warnings_total;
   const storedCount = issuesQuery.data?.meta.kept ?? total;
   const file = endpoints.getImportErrorsFile.path.replace(":id", String(detail.id));
-  const count = (value: number): string => formatNumber(value, "count", locale);
-  const sub = storedCount < total ? t("shownOf", { kept: count(storedCount), total: count(total) }) : undefined;
+  const formatCount = (value: number): string => formatNumber(value, "count", locale);
+  const sub =
+    storedCount < total ? t("shownOf", { kept: formatCount(storedCount), total: formatCount(total) }) : undefined;
   return (
     <Panel
       flush
-      title={`${t(detail.errors_total > 0 ? "errors" : "warnings")} (${count(total)})`}
+      title={`${t(detail.errors_total > 0 ? "errors" : "warnings")} (${formatCount(total)})`}
       sub={sub}
       actions={
         <a className="cy-button" href={`${file}?locale=${locale}`} download>
@@ -73,9 +74,9 @@ function RowNumber({ issue }: { issue: ImportIssue }): ReactNode {
   );
 }
 
-const rowCell = (issue: ImportIssue): ReactNode => <RowNumber issue={issue} />;
-const valueCell = (issue: ImportIssue): ReactNode => <Value issue={issue} />;
-const problemCell = (issue: ImportIssue): ReactNode => <Problem issue={issue} />;
+const renderRowCell = (issue: ImportIssue): ReactNode => <RowNumber issue={issue} />;
+const renderValueCell = (issue: ImportIssue): ReactNode => <Value issue={issue} />;
+const renderProblemCell = (issue: ImportIssue): ReactNode => <Problem issue={issue} />;
 
 function IssueTable({ issues }: { issues: readonly ImportIssue[] }): ReactNode {
   const t = useImportsStrings();
@@ -85,11 +86,11 @@ function IssueTable({ issues }: { issues: readonly ImportIssue[] }): ReactNode {
       label: t("row"),
       sortable: false,
       width: "96px",
-      cell: rowCell,
+      cell: renderRowCell,
     },
     { key: "column", label: t("column"), sortable: false, cell: (issue) => issue.column },
-    { key: "value", label: t("value"), sortable: false, cell: valueCell },
-    { key: "problem", label: t("problem"), sortable: false, cell: problemCell },
+    { key: "value", label: t("value"), sortable: false, cell: renderValueCell },
+    { key: "problem", label: t("problem"), sortable: false, cell: renderProblemCell },
   ];
   return (
     <DataTable

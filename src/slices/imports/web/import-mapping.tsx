@@ -7,7 +7,7 @@ import { useForm } from "#platform/web/use-form.ts";
 import { useSaving } from "#platform/web/use-saving.ts";
 import { ImportSource } from "#slices/imports/web/import-source.tsx";
 import { DiscardButton } from "#slices/imports/web/import-actions.tsx";
-import { mappingErrors, type Mapping } from "#slices/imports/web/mapping-state.ts";
+import { validateMapping, type Mapping } from "#slices/imports/web/mapping-state.ts";
 import { MappingRow } from "#slices/imports/web/mapping-row.tsx";
 import { useImportsStrings } from "#slices/imports/web/strings.ts";
 import { formatNumber } from "#ui/format.ts";
@@ -45,7 +45,7 @@ function MappingForm({ detail }: { detail: ImportDetail }): ReactNode {
   const form = useForm<{ columns: Mapping }>({
     initial: { columns: mapping },
     validate: () => {
-      const errors = mappingErrors(mapping, detail.fields);
+      const errors = validateMapping(mapping, detail.fields);
       const texts = errors.map(({ code, label }) =>
         t(code === "twice" ? "twice" : "requiredMissing", { field: label }),
       );
@@ -56,7 +56,7 @@ function MappingForm({ detail }: { detail: ImportDetail }): ReactNode {
       await navigate({ to: `/settings/imports/${detail.id}`, search: {} });
     },
   });
-  const change = (index: number, part: Partial<Mapping[number]>): void => {
+  const updateColumn = (index: number, part: Partial<Mapping[number]>): void => {
     setMapping((before) => before.map((each, at) => (at === index ? { ...each, ...part } : each)));
   };
   return (
@@ -74,7 +74,7 @@ function MappingForm({ detail }: { detail: ImportDetail }): ReactNode {
             column={column}
             choice={mapping[index] ?? { header: column.header, field: null, date_order: null }}
             fields={detail.fields}
-            onChange={(part) => change(index, part)}
+            onChange={(part) => updateColumn(index, part)}
           />
         ))}
       </ul>

@@ -88,7 +88,7 @@ function Actions({ detail }: { detail: ImportDetail }): ReactNode {
 function useRowFacts(detail: ImportDetail): Fact[] {
   const t = useImportsStrings();
   const locale = useLocale();
-  const count = (value: number): string => formatNumber(value, "count", locale);
+  const formatCount = (value: number): string => formatNumber(value, "count", locale);
   const parts =
     detail.state === "faulty"
       ? [{ label: t("rowsFaulty"), rows: detail.rows_faulty }]
@@ -98,8 +98,8 @@ function useRowFacts(detail: ImportDetail): Fact[] {
           { label: t("rowsSame"), rows: detail.rows_same },
         ];
   return [
-    { label: t("rows"), value: count(detail.rows_total) },
-    ...parts.flatMap(({ label, rows }) => (rows === 0 ? [] : [{ label, value: count(rows) }])),
+    { label: t("rows"), value: formatCount(detail.rows_total) },
+    ...parts.flatMap(({ label, rows }) => (rows === 0 ? [] : [{ label, value: formatCount(rows) }])),
   ];
 }
 
@@ -148,12 +148,13 @@ interface HirePlansProps {
 function HirePlans({ detail, value, onChange }: HirePlansProps): ReactNode {
   const t = useImportsStrings();
   const locale = useLocale();
-  const countFor = (name: ImportEffect): number => detail.effects.find(({ effect }) => effect === name)?.count ?? 0;
-  const [hires, overdue] = [countFor("hires"), countFor("tasks_overdue")];
+  const getEffectCount = (name: ImportEffect): number =>
+    detail.effects.find(({ effect }) => effect === name)?.count ?? 0;
+  const [hires, overdue] = [getEffectCount("hires"), getEffectCount("tasks_overdue")];
   if (hires === 0) return null;
   const hiresText = t("hiresEnrolled", {
     count: hires,
-    tasks: formatNumber(countFor("tasks"), "count", locale),
+    tasks: formatNumber(getEffectCount("tasks"), "count", locale),
     overdue: formatNumber(overdue, "count", locale),
   });
   return (

@@ -3,9 +3,9 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, expect, test } from "vitest";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { setLocale } from "#platform/web/i18n.ts";
-import { type SendRequest, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { type SendRequest, createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { ImportSource } from "#slices/imports/web/import-source.tsx";
-import { importReply } from "#slices/imports/web/testing/import-reply.ts";
+import { createImportReply } from "#slices/imports/web/testing/import-reply.ts";
 import { openImports } from "#slices/imports/web/testing/open-imports.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
@@ -16,7 +16,7 @@ const api = "/integration/imports/7";
 
 /** Creates a server with one import that changes by actions. */
 function createServer(first: Partial<ImportDetail>, after: Readonly<Record<string, Partial<ImportDetail>>> = {}) {
-  let one = importReply(first);
+  let one = createImportReply(first);
   return ({ method, path }: SendRequest): unknown => {
     if (path.endsWith("/errors")) {
       const issue = {
@@ -82,7 +82,7 @@ test("shows processed rows in a progress bar and updates by itself", async () =>
     { state: "checked", rows_created: 1200 },
   ];
   openImports(here, ({ path }) => ({
-    data: importReply(path === api && states.length > 1 ? states.shift() : states[0]),
+    data: createImportReply(path === api && states.length > 1 ? states.shift() : states[0]),
   }));
   const bar = await screen.findByRole("progressbar");
   expect(bar.getAttribute("aria-valuetext")).toBe("300 of 1,200 rows");
@@ -161,7 +161,7 @@ test("undo asks for confirmation, shows why it was rejected, and shows who undid
   });
   openImports(here, (requests) => {
     if (!refused || !requests.path.endsWith("/undo")) return server(requests);
-    return problemReply(409, "Conflict", "people refer to it");
+    return createProblemReply(409, "Conflict", "people refer to it");
   });
   fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
@@ -211,7 +211,7 @@ test("on sample data the options that a file is read with are locked, with the r
   render(
     <QueryClientProvider client={new QueryClient()}>
       <UiProvider locale="en" scheme="light" isSample>
-        <ImportSource detail={importReply({ source: { ...source, sheets: [...source.sheets] } })} />
+        <ImportSource detail={createImportReply({ source: { ...source, sheets: [...source.sheets] } })} />
       </UiProvider>
     </QueryClientProvider>,
   );

@@ -19,14 +19,14 @@ import { UiLink } from "#ui/ui-link.tsx";
 import { ZoneNote } from "#ui/zone.tsx";
 import "#slices/imports/web/imports.css";
 
-function pageIn(search: Search): number {
+function parsePage(search: Search): number {
   return /^[1-9]\d{0,5}$/.test(search["page"] ?? "") ? Number(search["page"]) : 1;
 }
 
 /** /settings/imports: the history of imports with user, time and result. */
 export function ImportsPage(): ReactNode {
   const t = useImportsStrings();
-  const page = pageIn(useLocation().search as Search);
+  const page = parsePage(useLocation().search as Search);
   const imports = useImports(page);
   const start = (
     <UiLink className="cy-button" data-primary="" href="/settings/imports/new">
@@ -89,9 +89,9 @@ function History({ rows, page, meta }: HistoryProps): ReactNode {
 function useColumns(): Column<ImportRow>[] {
   const t = useImportsStrings();
   const locale = useLocale();
-  const count = (value: number): string => formatNumber(value, "count", locale);
+  const formatCount = (value: number): string => formatNumber(value, "count", locale);
   const formatChanges = useChanges();
-  const changes = (row: ImportRow): string =>
+  const formatRowChanges = (row: ImportRow): string =>
     ["uploaded", "checking", "faulty", "failed"].includes(row.state)
       ? "–"
       : formatChanges(row.rows_created, row.rows_updated);
@@ -108,8 +108,8 @@ function useColumns(): Column<ImportRow>[] {
       ),
     },
     { key: "state", label: t("state"), sortable: false, cell: (row) => <ImportState state={row.state} /> },
-    { key: "rows", label: t("rows"), sortable: false, align: "end", cell: (row) => count(row.rows_total) },
-    { key: "changes", label: t("changes"), sortable: false, cell: changes },
+    { key: "rows", label: t("rows"), sortable: false, align: "end", cell: (row) => formatCount(row.rows_total) },
+    { key: "changes", label: t("changes"), sortable: false, cell: formatRowChanges },
     { key: "by", label: t("by"), sortable: false, cell: (row) => row.created_by?.name ?? "" },
     { key: "when", label: t("when"), sortable: false, cell: (row) => formatInstant(row.created_at, locale) },
   ];

@@ -13,7 +13,7 @@ interface ColumnMappingError {
 }
 
 /** Returns required fields without a column, and fields with two columns. */
-export function mappingErrors(mapping: Mapping, fields: ImportDetail["fields"]): ColumnMappingError[] {
+export function validateMapping(mapping: Mapping, fields: ImportDetail["fields"]): ColumnMappingError[] {
   return fields.flatMap((field): ColumnMappingError[] => {
     const filled = mapping.filter((each) => each.field === field.key).length;
     if (filled > 1) return [{ code: "twice", label: field.label }];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { stubUpload } from "#platform/web/testing/stub-upload.ts";
-import { importReply } from "#slices/imports/web/testing/import-reply.ts";
+import { createImportReply } from "#slices/imports/web/testing/import-reply.ts";
 import { openImports } from "#slices/imports/web/testing/open-imports.ts";
 
 const kinds = {
@@ -30,9 +30,9 @@ test("without a kind and a file it shows errors and sends nothing", async () => 
 });
 
 test("uploads the file with its kind and opens its columns", async () => {
-  const { sent } = stubUpload([201, { data: importReply() }]);
+  const { sent } = stubUpload([201, { data: createImportReply() }]);
   const { history } = openImports("/settings/imports/new", ({ path }) =>
-    path.endsWith("/kinds") ? kinds : { data: importReply() },
+    path.endsWith("/kinds") ? kinds : { data: createImportReply() },
   );
   await choose();
   expect(screen.getByRole("link", { name: "Download People template (CSV)" }).getAttribute("href")).toBe(

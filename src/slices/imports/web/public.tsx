@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
 /** The screens of imports: the history, a new import, and one import from its columns to its result. */
-export function importsRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildImportsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({

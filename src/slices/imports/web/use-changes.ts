@@ -7,10 +7,10 @@ export function useChanges(): (created: number, updated: number) => string {
   const t = useImportsStrings();
   const locale = useLocale();
   return (created, updated) => {
-    const amount = (value: number) => ({ amount: formatNumber(value, "count", locale) });
+    const formatAmount = (value: number) => ({ amount: formatNumber(value, "count", locale) });
     const parts = [
-      ...(created > 0 ? [t("newText", amount(created))] : []),
-      ...(updated > 0 ? [t("changedText", amount(updated))] : []),
+      ...(created > 0 ? [t("newText", formatAmount(created))] : []),
+      ...(updated > 0 ? [t("changedText", formatAmount(updated))] : []),
     ];
     return parts.length === 0 ? t("noChanges") : parts.join(", ");
   };

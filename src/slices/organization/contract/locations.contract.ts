@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 import { id } from "#platform/contract/wire.ts";
 import { idParams, ifUnchanged, named, requiredName, saved } from "./organization-parts.contract.ts";
 import { locationRow, serviceBlocks } from "./places.contract.ts";
@@ -43,8 +43,8 @@ const locationFields = z.strictObject({
     .string()
     .trim()
     .max(40)
-    .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
-    .transform((text) => phoneDigits(text) ?? ""),
+    .refine((text) => text === "" || findPhoneDigits(text) !== null, BAD_PHONE)
+    .transform((text) => findPhoneDigits(text) ?? ""),
   service_order: z
     .array(z.enum(serviceBlocks))
     .refine(
@@ -72,7 +72,7 @@ const locationDetail = locationRow.extend({
 export type LocationDetail = z.infer<typeof locationDetail>;
 
 /** Returns a location with all editable fields. */
-export const getLocation = endpoint({
+export const getLocation = defineEndpoint({
   name: "getLocation",
   method: "GET",
   path: "/integration/locations/:id",
@@ -82,7 +82,7 @@ export const getLocation = endpoint({
 });
 
 /** Adds a location. Only the name is required. Without a time zone it gets the client's. */
-export const createLocation = endpoint({
+export const createLocation = defineEndpoint({
   name: "createLocation",
   method: "POST",
   path: "/integration/locations",
@@ -94,7 +94,7 @@ export const createLocation = endpoint({
 export type NewLocation = z.output<(typeof createLocation)["body"]>;
 
 /** Saves a location. Moving and archiving have their own calls. */
-export const updateLocation = endpoint({
+export const updateLocation = defineEndpoint({
   name: "updateLocation",
   method: "PUT",
   path: "/integration/locations/:id",
@@ -125,7 +125,7 @@ const locationPreview = z.object({
 export type LocationPreview = z.infer<typeof locationPreview>;
 
 /** Returns what moving, archiving or restoring would change. Changes nothing. */
-export const previewLocationChange = endpoint({
+export const previewLocationChange = defineEndpoint({
   name: "previewLocationChange",
   method: "GET",
   path: "/integration/locations/:id/preview",
@@ -137,7 +137,7 @@ export const previewLocationChange = endpoint({
 export type LocationPreviewQuery = z.output<(typeof previewLocationChange)["query"]>;
 
 /** Moves a location, with its whole history, to another region or to none. */
-export const moveLocation = endpoint({
+export const moveLocation = defineEndpoint({
   name: "moveLocation",
   method: "POST",
   path: "/integration/locations/:id/move",
@@ -148,7 +148,7 @@ export const moveLocation = endpoint({
 });
 
 /** Archives a location. Its history stays. */
-export const archiveLocation = endpoint({
+export const archiveLocation = defineEndpoint({
   name: "archiveLocation",
   method: "POST",
   path: "/integration/locations/:id/archive",
@@ -159,7 +159,7 @@ export const archiveLocation = endpoint({
 });
 
 /** Restores an archived location. */
-export const restoreLocation = endpoint({
+export const restoreLocation = defineEndpoint({
   name: "restoreLocation",
   method: "POST",
   path: "/integration/locations/:id/restore",
@@ -170,7 +170,7 @@ export const restoreLocation = endpoint({
 });
 
 /** Saves the managers of a location, in every service of the client. */
-export const saveLocationManagers = endpoint({
+export const saveLocationManagers = defineEndpoint({
   name: "saveLocationManagers",
   method: "PUT",
   path: "/integration/locations/:id/managers",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, listFor } from "#platform/contract/wire.ts";
 import { named, placesPage, sortDesc } from "./organization-parts.contract.ts";
 
@@ -32,7 +32,7 @@ export const regionRow = z.object({
 export type RegionRow = z.infer<typeof regionRow>;
 
 /** Returns the viewer's regions. */
-export const getRegions = endpoint({
+export const getRegions = defineEndpoint({
   name: "getRegions",
   method: "GET",
   path: "/analytics/regions",
@@ -97,7 +97,7 @@ const locationsReply = z.object({
 export type LocationsReply = z.output<typeof locationsReply>;
 
 /** Returns the viewer's locations. */
-export const getLocations = endpoint({
+export const getLocations = defineEndpoint({
   name: "getLocations",
   method: "GET",
   path: "/analytics/locations",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { idParams, ifUnchanged, named, removed, requiredName, saved } from "./organization-parts.contract.ts";
 
@@ -9,7 +9,7 @@ const categoryRow = named.extend({ position_count: z.number().int(), version: z.
 export type CategoryRow = z.infer<typeof categoryRow>;
 
 /** Returns the position categories. */
-export const getPositionCategories = endpoint({
+export const getPositionCategories = defineEndpoint({
   name: "getPositionCategories",
   method: "GET",
   path: "/integration/position_categories",
@@ -18,7 +18,7 @@ export const getPositionCategories = endpoint({
 });
 
 /** Adds a position category. */
-export const createPositionCategory = endpoint({
+export const createPositionCategory = defineEndpoint({
   name: "createPositionCategory",
   method: "POST",
   path: "/integration/position_categories",
@@ -29,7 +29,7 @@ export const createPositionCategory = endpoint({
 });
 
 /** Renames a position category. */
-export const updatePositionCategory = endpoint({
+export const updatePositionCategory = defineEndpoint({
   name: "updatePositionCategory",
   method: "PUT",
   path: "/integration/position_categories/:id",
@@ -40,7 +40,7 @@ export const updatePositionCategory = endpoint({
 });
 
 /** Removes a position category without references. */
-export const deletePositionCategory = endpoint({
+export const deletePositionCategory = defineEndpoint({
   name: "deletePositionCategory",
   method: "DELETE",
   path: "/integration/position_categories/:id",
@@ -57,7 +57,7 @@ const positionRow = named.extend({
 export type PositionRow = z.infer<typeof positionRow>;
 
 /** Returns the positions with their categories. */
-export const getPositions = endpoint({
+export const getPositions = defineEndpoint({
   name: "getPositions",
   method: "GET",
   path: "/integration/positions",
@@ -68,7 +68,7 @@ export const getPositions = endpoint({
 const positionFields = z.strictObject({ name: requiredName, position_category_id: id.nullish() });
 
 /** Adds a position. */
-export const createPosition = endpoint({
+export const createPosition = defineEndpoint({
   name: "createPosition",
   method: "POST",
   path: "/integration/positions",
@@ -79,7 +79,7 @@ export const createPosition = endpoint({
 });
 
 /** Saves a position. */
-export const updatePosition = endpoint({
+export const updatePosition = defineEndpoint({
   name: "updatePosition",
   method: "PUT",
   path: "/integration/positions/:id",
@@ -90,7 +90,7 @@ export const updatePosition = endpoint({
 });
 
 /** Removes a position that no one ever had. */
-export const deletePosition = endpoint({
+export const deletePosition = defineEndpoint({
   name: "deletePosition",
   method: "DELETE",
   path: "/integration/positions/:id",

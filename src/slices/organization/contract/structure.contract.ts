@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { services } from "#slices/identity/contract/identity.contract.ts";
 import { idParams, ifUnchanged, named, removed, requiredName, saved } from "./organization-parts.contract.ts";
@@ -11,7 +11,7 @@ const nameOnly = z.strictObject({ name: requiredName });
 const nameEdit = nameOnly.extend({ if_unchanged: ifUnchanged });
 
 /** Returns the client company. Only platform staff can change it. */
-export const getCompany = endpoint({
+export const getCompany = defineEndpoint({
   name: "getCompany",
   method: "GET",
   path: "/integration/company",
@@ -35,7 +35,7 @@ const districtRow = named.extend({ region_count: z.number().int(), version: z.st
 export type DistrictRow = z.infer<typeof districtRow>;
 
 /** Saves the company's postal address. Its own administrators can change it. */
-export const updatePostalAddress = endpoint({
+export const updatePostalAddress = defineEndpoint({
   name: "updatePostalAddress",
   method: "PUT",
   path: "/integration/company/postal_address",
@@ -50,7 +50,7 @@ export const updatePostalAddress = endpoint({
 });
 
 /** Returns the districts of a client that has them. */
-export const getDistricts = endpoint({
+export const getDistricts = defineEndpoint({
   name: "getDistricts",
   method: "GET",
   path: "/integration/districts",
@@ -59,7 +59,7 @@ export const getDistricts = endpoint({
 });
 
 /** Adds a district. */
-export const createDistrict = endpoint({
+export const createDistrict = defineEndpoint({
   name: "createDistrict",
   method: "POST",
   path: "/integration/districts",
@@ -70,7 +70,7 @@ export const createDistrict = endpoint({
 });
 
 /** Renames a district. */
-export const updateDistrict = endpoint({
+export const updateDistrict = defineEndpoint({
   name: "updateDistrict",
   method: "PUT",
   path: "/integration/districts/:id",
@@ -81,7 +81,7 @@ export const updateDistrict = endpoint({
 });
 
 /** Removes a district without regions. */
-export const deleteDistrict = endpoint({
+export const deleteDistrict = defineEndpoint({
   name: "deleteDistrict",
   method: "DELETE",
   path: "/integration/districts/:id",
@@ -93,7 +93,7 @@ export const deleteDistrict = endpoint({
 const regionFields = z.strictObject({ name: requiredName, district_id: id.nullish() });
 
 /** Adds a region. */
-export const createRegion = endpoint({
+export const createRegion = defineEndpoint({
   name: "createRegion",
   method: "POST",
   path: "/integration/regions",
@@ -104,7 +104,7 @@ export const createRegion = endpoint({
 });
 
 /** Saves a region. */
-export const updateRegion = endpoint({
+export const updateRegion = defineEndpoint({
   name: "updateRegion",
   method: "PUT",
   path: "/integration/regions/:id",
@@ -115,7 +115,7 @@ export const updateRegion = endpoint({
 });
 
 /** Removes a region without contents and without managers. */
-export const deleteRegion = endpoint({
+export const deleteRegion = defineEndpoint({
   name: "deleteRegion",
   method: "DELETE",
   path: "/integration/regions/:id",
@@ -128,7 +128,7 @@ const groupRow = named.extend({ location_ids: z.array(z.number().int()), version
 export type GroupRow = z.infer<typeof groupRow>;
 
 /** Returns the reporting groups with their locations. */
-export const getReportingGroups = endpoint({
+export const getReportingGroups = defineEndpoint({
   name: "getReportingGroups",
   method: "GET",
   path: "/integration/reporting_groups",
@@ -140,7 +140,7 @@ const groupFields = z.strictObject({ name: requiredName, location_ids: z.array(i
 export type GroupFields = z.output<typeof groupFields>;
 
 /** Adds a reporting group. */
-export const createReportingGroup = endpoint({
+export const createReportingGroup = defineEndpoint({
   name: "createReportingGroup",
   method: "POST",
   path: "/integration/reporting_groups",
@@ -151,7 +151,7 @@ export const createReportingGroup = endpoint({
 });
 
 /** Saves a reporting group. */
-export const updateReportingGroup = endpoint({
+export const updateReportingGroup = defineEndpoint({
   name: "updateReportingGroup",
   method: "PUT",
   path: "/integration/reporting_groups/:id",
@@ -162,7 +162,7 @@ export const updateReportingGroup = endpoint({
 });
 
 /** Removes a reporting group. Its locations stay. */
-export const deleteReportingGroup = endpoint({
+export const deleteReportingGroup = defineEndpoint({
   name: "deleteReportingGroup",
   method: "DELETE",
   path: "/integration/reporting_groups/:id",
@@ -172,7 +172,7 @@ export const deleteReportingGroup = endpoint({
 });
 
 /** Returns districts, regions and reporting groups in one list. @external */
-export const getGeographicalGroups = endpoint({
+export const getGeographicalGroups = defineEndpoint({
   name: "getGeographicalGroups",
   method: "GET",
   path: "/integration/geographical_groups",

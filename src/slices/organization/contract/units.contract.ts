@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { listMeta, id, listFor, pageParameter } from "#platform/contract/wire.ts";
 import { idParams, ifUnchanged, removed, REQUIRED, saved } from "./organization-parts.contract.ts";
 
@@ -19,7 +19,7 @@ const unitRow = z.object({
 export type UnitRow = z.infer<typeof unitRow>;
 
 /** Returns the units of some locations or of all. */
-export const getUnits = endpoint({
+export const getUnits = defineEndpoint({
   name: "getUnits",
   method: "GET",
   path: "/integration/units",
@@ -35,7 +35,7 @@ export const getUnits = endpoint({
 export type UnitsQuery = z.output<(typeof getUnits)["query"]>;
 
 /** Adds one unit to a location. */
-export const createUnit = endpoint({
+export const createUnit = defineEndpoint({
   name: "createUnit",
   method: "POST",
   path: "/integration/units",
@@ -47,7 +47,7 @@ export const createUnit = endpoint({
 export type NewUnit = z.output<(typeof createUnit)["body"]>;
 
 /** Adds many units at once from text such as "101, 102, 201-220". */
-export const createUnits = endpoint({
+export const createUnits = defineEndpoint({
   name: "createUnits",
   method: "POST",
   path: "/integration/units/bulk",
@@ -69,7 +69,7 @@ export const createUnits = endpoint({
 export type NewUnits = z.output<(typeof createUnits)["body"]>;
 
 /** Renames a unit. */
-export const updateUnit = endpoint({
+export const updateUnit = defineEndpoint({
   name: "updateUnit",
   method: "PUT",
   path: "/integration/units/:id",
@@ -81,7 +81,7 @@ export const updateUnit = endpoint({
 export type UnitEdit = z.output<(typeof updateUnit)["body"]>;
 
 /** Removes a unit without references. */
-export const deleteUnit = endpoint({
+export const deleteUnit = defineEndpoint({
   name: "deleteUnit",
   method: "DELETE",
   path: "/integration/units/:id",

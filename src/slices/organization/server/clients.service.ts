@@ -17,7 +17,7 @@ import type { ClientRecord, ClientsApi, ClientSettings, ServiceStatus } from "./
 type Change = { readonly from: string | boolean | null; readonly to: string | boolean };
 
 /** Returns the changed fields for the audit log. */
-function changesFor(
+function getChanges(
   before: ClientRecord,
   settings: ClientSettings,
   had: ReadonlyMap<Service, ServiceStatus>,
@@ -66,7 +66,7 @@ export const clientsService: ClientsApi = {
     const had = await readServices(uow);
     await updateClient(uow, settings);
     await saveServices(uow, services);
-    const details = changesFor(before, settings, had, services);
+    const details = getChanges(before, settings, had, services);
     const { clientId } = uow;
     await uow.audit({ operation: "organization.client.change", objectType: "client", objectId: clientId, details });
     return [...services].flatMap(([service, status]) =>

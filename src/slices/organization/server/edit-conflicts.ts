@@ -32,12 +32,12 @@ export function assertNoErrors(errors: readonly FieldError[]): void {
 }
 
 /** Returns the error for a value that must be unique. */
-export function duplicateError(field: string, what: string): FieldError {
+export function createDuplicateError(field: string, what: string): FieldError {
   return { path: `body.${field}`, code: "taken", message: `There is already ${what}` };
 }
 
 /** Returns the error for an id that the client does not have, whether it is missing or belongs to another client. */
-export function unknownIdError(path: string, what: string): FieldError {
+export function createUnknownIdError(path: string, what: string): FieldError {
   return { path: `body.${path}`, code: "unknown", message: `There is no such ${what}` };
 }
 
@@ -64,7 +64,7 @@ export function findDifferences<Fields extends object>(
   return { before: pick(before), after: pick(after) };
 }
 
-function sqlState(error: unknown): unknown {
+function getSqlState(error: unknown): unknown {
   return (error as { code?: unknown } | null)?.code;
 }
 
@@ -72,22 +72,22 @@ function sqlState(error: unknown): unknown {
  * Runs a write that may violate a unique index because of a concurrent write. Converts the violation to the field error
  * that `fieldError` returns for the index.
  */
-export async function orDuplicateError<T>(write: Promise<T>, fieldError: (index: string) => FieldError): Promise<T> {
+export async function catchDuplicateError<T>(write: Promise<T>, fieldError: (index: string) => FieldError): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (sqlState(error) !== "23505") throw error;
+    if (getSqlState(error) !== "23505") throw error;
     const index = (error as { constraint?: string | null }).constraint ?? "";
     throw new AppError("invalid", "taken", "One field is invalid.", { errors: [fieldError(index)] });
   }
 }
 
 /** Runs a removal. Converts a foreign key violation to the conflict. */
-export async function orInUseError<T>(removal: Promise<T>, conflict: AppError): Promise<T> {
+export async function catchInUseError<T>(removal: Promise<T>, conflict: AppError): Promise<T> {
   try {
     return await removal;
   } catch (error) {
-    if (sqlState(error) === "23503") throw conflict;
+    if (getSqlState(error) === "23503") throw conflict;
     throw error;
   }
 }

@@ -8,9 +8,9 @@ import {
   assertUnchanged,
   findDifferences,
   assertFound,
-  orDuplicateError,
-  duplicateError,
-  unknownIdError,
+  catchDuplicateError,
+  createDuplicateError,
+  createUnknownIdError,
   getVersion,
 } from "./edit-conflicts.ts";
 import { lockExistingLocations, replaceGroupLocations, readLocationsFor } from "./locations.repository.ts";
@@ -30,18 +30,18 @@ function tidy(fields: GroupFields): GroupFields {
   return { name: fields.name, location_ids: [...new Set(fields.location_ids)].toSorted((a, b) => a - b) };
 }
 
-function groupVersion({ name, location_ids }: GroupFields): string {
+function getGroupVersion({ name, location_ids }: GroupFields): string {
   return getVersion({ name, location_ids });
 }
 
-const nameError = (name: string): FieldError => duplicateError("name", `a reporting group called ${name}`);
+const createNameError = (name: string): FieldError => createDuplicateError("name", `a reporting group called ${name}`);
 
 async function check(tx: ClientTx, fields: GroupFields, id: number | null): Promise<void> {
   const known = await lockExistingLocations(tx, fields.location_ids);
   assertNoErrors([
-    ...((await isNameTaken(tx, "reporting_groups", fields.name, id)) ? [nameError(fields.name)] : []),
+    ...((await isNameTaken(tx, "reporting_groups", fields.name, id)) ? [createNameError(fields.name)] : []),
     ...fields.location_ids.flatMap((location, index) =>
-      known.has(location) ? [] : [unknownIdError(`location_ids.${index}`, "location")],
+      known.has(location) ? [] : [createUnknownIdError(`location_ids.${index}`, "location")],
     ),
   ]);
 }
@@ -50,7 +50,7 @@ async function check(tx: ClientTx, fields: GroupFields, id: number | null): Prom
 export async function listGroups(tx: ClientTx): Promise<GroupRow[]> {
   return (await readGroups(tx)).map(({ id, name, locationIds }) => {
     const fields = { name, location_ids: [...locationIds] };
-    return { id, ...fields, version: groupVersion(fields) };
+    return { id, ...fields, version: getGroupVersion(fields) };
   });
 }
 
@@ -59,10 +59,10 @@ export async function createGroup(uow: UnitOfWork, body: GroupFields): Promise<S
   const fields = tidy(body);
   await check(uow, fields, null);
   const insert = insertNamed(uow, "reporting_groups", { name: fields.name, parent: null });
-  const id = await orDuplicateError(insert, () => nameError(fields.name));
+  const id = await catchDuplicateError(insert, () => createNameError(fields.name));
   await replaceGroupLocations(uow, id, fields.location_ids);
   await uow.audit({ ...audit, objectId: id, details: { after: fields } });
-  return { id, version: groupVersion(fields) };
+  return { id, version: getGroupVersion(fields) };
 }
 
 async function hold(uow: UnitOfWork, id: number): Promise<GroupFields> {
@@ -77,14 +77,14 @@ export async function changeGroup(
   body: GroupFields & { readonly if_unchanged: string },
 ): Promise<Saved> {
   const before = await hold(uow, id);
-  assertUnchanged(groupVersion(before), body.if_unchanged);
+  assertUnchanged(getGroupVersion(before), body.if_unchanged);
   const fields = tidy(body);
   await check(uow, fields, id);
   const update = updateNamed(uow, "reporting_groups", id, { name: fields.name, parent: null });
-  await orDuplicateError(update, () => nameError(fields.name));
+  await catchDuplicateError(update, () => createNameError(fields.name));
   await replaceGroupLocations(uow, id, fields.location_ids);
   await uow.audit({ ...audit, objectId: id, details: findDifferences(before, fields) });
-  return { id, version: groupVersion(fields) };
+  return { id, version: getGroupVersion(fields) };
 }
 
 /** Removes a reporting group. Its locations stay. */
@@ -101,7 +101,7 @@ export async function listGeographicalGroups(tx: ClientTx): Promise<Geographical
   const locations = await readLocationRecords(tx);
   const regions = await readNamed(tx, "regions", "district_id");
   const districtOf = new Map(regions.map((region) => [region.id, region.parentId]));
-  const idsWhere = (isIn: (regionId: number) => boolean): number[] =>
+  const filterLocationIds = (isIn: (regionId: number) => boolean): number[] =>
     locations
       .filter((location) => location.region_id !== null && isIn(location.region_id))
       .map((location) => location.id)
@@ -112,13 +112,13 @@ export async function listGeographicalGroups(tx: ClientTx): Promise<Geographical
       type: "district" as const,
       id,
       name,
-      location_ids: idsWhere((regionId) => districtOf.get(regionId) === id),
+      location_ids: filterLocationIds((regionId) => districtOf.get(regionId) === id),
     })),
     ...regions.map(({ id, name }) => ({
       type: "region" as const,
       id,
       name,
-      location_ids: idsWhere((regionId) => regionId === id),
+      location_ids: filterLocationIds((regionId) => regionId === id),
     })),
     ...(await readGroups(tx)).map(({ id, name, locationIds }) => ({
       type: "reporting_group" as const,

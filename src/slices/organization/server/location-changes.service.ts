@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -11,7 +11,7 @@ import {
   countEmployeesAt,
   lockAndAssertUnchanged,
   type LocationsDeps,
-  locationVersion,
+  getLocationVersion,
   replaceLocation,
 } from "./locations.service.ts";
 import { readNamed } from "./named-entities.repository.ts";
@@ -37,7 +37,7 @@ export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string):
     throw new AppError("conflict", "archived_already", `${before.name} is archived already.`);
   }
   const { timeZone } = await readClient(uow, uow.clientId);
-  return replaceLocation(uow, id, before, { ...before, archived_on: localDate(timeZone, uow.now) });
+  return replaceLocation(uow, id, before, { ...before, archived_on: toLocalDate(timeZone, uow.now) });
 }
 
 /** Restores an archived location. */
@@ -47,11 +47,11 @@ export async function restore(uow: UnitOfWork, id: number, ifUnchanged: string):
   return replaceLocation(uow, id, before, { ...before, archived_on: null });
 }
 
-function ofRegion(managers: Managers, region: Named | null): readonly LocationStaffMember[] {
+function getRegionManagers(managers: Managers, region: Named | null): readonly LocationStaffMember[] {
   return region === null ? [] : managers.ofRegion(region.id);
 }
 
-function without(
+function omitPeople(
   people: readonly LocationStaffMember[],
   others: readonly LocationStaffMember[],
 ): LocationStaffMember[] {
@@ -59,7 +59,7 @@ function without(
   return people.filter((person) => !ids.has(person.id));
 }
 
-function regionAfter(
+function findNewRegion(
   regions: readonly Named[],
   from: Named | null,
   state: LocationState,
@@ -82,10 +82,10 @@ export async function readPreview(
   const state = assertFound(await readLocationState(tx, id, { shouldLock: false }));
   const regions = (await readNamed(tx, "regions")).map((region) => ({ id: region.id, name: region.name }));
   const from = regions.find((region) => region.id === state.region_id) ?? null;
-  const to = regionAfter(regions, from, state, query);
+  const to = findNewRegion(regions, from, state, query);
   const managers = await readManagers(tx, deps);
   const units = (await readLocationRecords(tx)).find((record) => record.id === id)?.unit_count ?? 0;
-  const [before, after] = [ofRegion(managers, from), ofRegion(managers, to)];
+  const [before, after] = [getRegionManagers(managers, from), getRegionManagers(managers, to)];
   return {
     change: query.change,
     location: { id, name: state.name },
@@ -94,8 +94,8 @@ export async function readPreview(
     employee_count: await countEmployeesAt(tx, deps, id),
     unit_count: units,
     managers: [...managers.ofLocation(id), ...managers.toMaintenance(id)],
-    losing_sight: without(before, after),
-    gaining_sight: without(after, before),
-    version: locationVersion(state),
+    losing_sight: omitPeople(before, after),
+    gaining_sight: omitPeople(after, before),
+    version: getLocationVersion(state),
   };
 }

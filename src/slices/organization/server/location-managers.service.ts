@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { LocationManagersEdit } from "#slices/organization/contract/locations.contract.ts";
 import type { LocationStaffMember } from "#slices/organization/contract/places.contract.ts";
-import { assertNoErrors, assertFound, unknownIdError } from "./edit-conflicts.ts";
+import { assertNoErrors, assertFound, createUnknownIdError } from "./edit-conflicts.ts";
 import {
   addLocationGrants,
   removeLocationGrants,
@@ -50,7 +50,7 @@ async function remove(edit: Edit, kind: ManagerKind, personId: number): Promise<
 /** Makes a person a manager; returns an error if that is impossible. */
 async function assign(edit: Edit, kind: ManagerKind, personId: number, path: string): Promise<FieldError[]> {
   const name = edit.names.get(personId);
-  if (name === undefined) return [unknownIdError(path, "employee")];
+  if (name === undefined) return [createUnknownIdError(path, "employee")];
   const grants = (await edit.deps.access.readAccess(edit.uow, [personId])).get(personId) ?? [];
   const outcome = addLocationGrants(grants, kind, edit.place, edit.services);
   if ("refusal" in outcome) {
@@ -88,7 +88,7 @@ export async function saveManagers(
   // The unit of work rolls back what was written before an error.
   assertNoErrors(errors);
   const after = await readManagers(uow, deps);
-  const listed = (managers: Managers) => ({
+  const toManagerLists = (managers: Managers) => ({
     managers: [...managers.ofLocation(locationId)],
     maintenance_managers: [...managers.toMaintenance(locationId)],
   });
@@ -96,7 +96,7 @@ export async function saveManagers(
     operation: "organization.managers.write",
     objectType: "location",
     objectId: locationId,
-    details: { location: name, before: listed(before), after: listed(after) },
+    details: { location: name, before: toManagerLists(before), after: toManagerLists(after) },
   });
-  return listed(after);
+  return toManagerLists(after);
 }

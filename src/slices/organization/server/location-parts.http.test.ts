@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe("units of a location", () => {
-  const at = async (location: number): Promise<string[]> => {
+  const readUnitNames = async (location: number): Promise<string[]> => {
     const { data } = await admin.ok(getUnits, { query: `filters[locations][]=${location}&page[size]=1000` });
     return data.map((unit) => `${unit.building_name} ${unit.unit_number}`.trim());
   };
@@ -47,7 +47,7 @@ describe("units of a location", () => {
   test("are sorted by building and numeric unit number, with text search and pages", async () => {
     await admin.ok(createUnits, { body: { location_id: 2, building_name: "B", units: "9-11, 12A, Attic" } });
     await admin.ok(createUnits, { body: { location_id: 2, units: "101" } });
-    expect(await at(2)).toEqual(["101", "102", "B Attic", "B 9", "B 10", "B 11", "B 12A"]);
+    expect(await readUnitNames(2)).toEqual(["101", "102", "B Attic", "B 9", "B 10", "B 11", "B 12A"]);
     const { data, meta } = await admin.ok(getUnits, { query: "filters[locations][]=2&filters[q_text]=b&page[size]=2" });
     expect(data).toHaveLength(2);
     expect(meta.pagination).toEqual({ last: false, total_pages: 3, record_count: 5 });
@@ -56,7 +56,7 @@ describe("units of a location", () => {
   test("are added from a list; existing ones are reported and unchanged", async () => {
     const { data } = await admin.ok(createUnits, { body: { location_id: 3, units: "101-105, 103A" } });
     expect(data).toEqual({ added: 5, skipped: ["103"] });
-    expect(await at(3)).toEqual(["101", "102", "103", "103A", "104", "105"]);
+    expect(await readUnitNames(3)).toEqual(["101", "102", "103", "103A", "104", "105"]);
     const wrong = await admin.refused(createUnits, { body: { location_id: 999, units: "9-1, 7, 7" } });
     expect(wrong.fields).toEqual(["body.location_id", "body.units", "body.units"]);
   });
@@ -81,14 +81,14 @@ describe("units of a location", () => {
 
   test("with a lease cannot be removed; those of another client return 404", async () => {
     expect(await admin.refused(deleteUnit, { params: { id: 1 } })).toMatchObject({ status: 409, code: "unit_in_use" });
-    expect(await at(1)).toContain("101");
+    expect(await readUnitNames(1)).toContain("101");
     const { data: theirs } = await other.ok(createUnit, { body: { location_id: 1, unit_number: "900" } });
     const edit = { building_name: "", unit_number: "901", if_unchanged: theirs.version };
     for (const id of [theirs.id, 99_999]) {
       expect((await admin.refused(updateUnit, { params: { id }, body: edit })).status).toBe(404);
       expect((await admin.refused(deleteUnit, { params: { id } })).status).toBe(404);
     }
-    expect(await at(1)).not.toContain("900");
+    expect(await readUnitNames(1)).not.toContain("900");
   });
 
   test("are only for administrators", async () => {

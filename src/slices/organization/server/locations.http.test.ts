@@ -48,7 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const detail = async (id: number): Promise<LocationDetail> => (await admin.ok(getLocation, { params: { id } })).data;
+const readDetail = async (id: number): Promise<LocationDetail> =>
+  (await admin.ok(getLocation, { params: { id } })).data;
 
 /** Builds the body of an edit without changes. */
 function toEdit(location: LocationDetail) {
@@ -73,7 +74,7 @@ function toEdit(location: LocationDetail) {
 describe("a location", () => {
   test("is added with its name only, gets the client's time zone, and an audit row is written", async () => {
     const { data } = await admin.ok(createLocation, { body: { name: "  Alder Court " } });
-    expect(await detail(data.id)).toMatchObject({
+    expect(await readDetail(data.id)).toMatchObject({
       name: "Alder Court",
       time_zone: "UTC",
       region: null,
@@ -89,7 +90,7 @@ describe("a location", () => {
   });
 
   test("saves every field, its links and groups; the audit row has the differences, before and after", async () => {
-    const before = await detail(1);
+    const before = await readDetail(1);
     const fields = {
       name: "Birch Park",
       external_id: "BP-01",
@@ -108,7 +109,7 @@ describe("a location", () => {
       params: { id: 1 },
       body: { ...fields, if_unchanged: before.version },
     });
-    const after = await detail(1);
+    const after = await readDetail(1);
     expect(after).toMatchObject({
       name: "Birch Park",
       external_id: "BP-01",
@@ -119,7 +120,7 @@ describe("a location", () => {
       linked_locations: [{ id: 2 }, { id: 3 }],
       reporting_groups: [{ id: 1, name: "Garden style" }],
     });
-    expect((await detail(3)).linked_locations).toEqual([{ id: 1, name: "Birch Park" }]);
+    expect((await readDetail(3)).linked_locations).toEqual([{ id: 1, name: "Birch Park" }]);
     const entry = (await readAudit(t, "location", 1)).at(-1);
     expect(entry?.details).toMatchObject({
       before: { name: "Location 1 of client 1", linked_location_ids: [] },
@@ -127,7 +128,7 @@ describe("a location", () => {
     });
     expect(entry?.details["after"]).not.toHaveProperty("region_id");
     await admin.ok(updateLocation, { params: { id: 1 }, body: { ...toEdit(after), linked_location_ids: [] } });
-    expect((await detail(3)).linked_locations).toEqual([]);
+    expect((await readDetail(3)).linked_locations).toEqual([]);
   });
 
   test("reports all invalid fields at once", async () => {
@@ -173,19 +174,19 @@ describe("a location", () => {
   });
 
   test("cannot be linked to itself", async () => {
-    const now = await detail(2);
+    const now = await readDetail(2);
     const body = { ...toEdit(now), linked_location_ids: [2] };
     const { fields } = await admin.refused(updateLocation, { params: { id: 2 }, body });
     expect(fields).toEqual(["body.linked_location_ids.0"]);
   });
 
   test("rejects an edit based on an outdated version, and changes nothing", async () => {
-    const begun = await detail(2);
+    const begun = await readDetail(2);
     await admin.ok(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Boise" } });
     const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Reno" } });
     expect([late.status, late.code]).toEqual([409, "changed_meanwhile"]);
     expect(late.detail).toContain("Someone else changed this");
-    expect((await detail(2)).city).toBe("Boise");
+    expect((await readDetail(2)).city).toBe("Boise");
     for (const endpoint of [archiveLocation, moveLocation]) {
       const body = { if_unchanged: begun.version, ...(endpoint === moveLocation ? { region_id: null } : {}) };
       expect((await admin.refused(endpoint, { params: { id: 2 }, body })).code).toBe("changed_meanwhile");
@@ -196,7 +197,7 @@ describe("a location", () => {
     const { data: own } = await (
       await createCaller(t, 2, "client-admin")
     ).ok(createLocation, { body: { name: "Two's" } });
-    const body = { ...toEdit(await detail(1)), if_unchanged: "x" };
+    const body = { ...toEdit(await readDetail(1)), if_unchanged: "x" };
     const state = { if_unchanged: "x" };
     const managers = { managers: [], maintenance_managers: [] };
     const invites: ((id: number) => Promise<unknown>)[] = [
@@ -225,13 +226,13 @@ describe("a location", () => {
 });
 
 describe("moving and archiving", () => {
-  async function regionScores(): Promise<Record<string, number | null>> {
+  async function readRegionScores(): Promise<Record<string, number | null>> {
     const { data } = await admin.ok(getPortfolio, { query: "structures[scope]=regions&filters[general]=all" });
     return Object.fromEntries(data.results.map((row) => [row.name, row.intouch_stats?.agreement_importance ?? null]));
   }
 
   test("a move takes the location's whole history along, and is previewed before", async () => {
-    const whole = await regionScores();
+    const whole = await readRegionScores();
     expect(whole).toMatchObject({ "Region 1 of client 1": 60, "Region 2 of client 1": 60 });
     const { data: preview } = await admin.ok(previewLocationChange, {
       params: { id: 1 },
@@ -246,42 +247,42 @@ describe("moving and archiving", () => {
       gaining_sight: [],
     });
     expect(preview.managers.map((person) => person.id)).toEqual([6, 5]);
-    expect((await detail(1)).region_id).toBe(1);
+    expect((await readDetail(1)).region_id).toBe(1);
     const { data } = await admin.ok(moveLocation, {
       params: { id: 1 },
       body: { region_id: 2, if_unchanged: preview.version },
     });
     // 20/5 and 15/5 belong to Region 2 now; only 10/5 is left in Region 1.
-    expect(await regionScores()).toMatchObject({ "Region 1 of client 1": 40, "Region 2 of client 1": 70 });
+    expect(await readRegionScores()).toMatchObject({ "Region 1 of client 1": 40, "Region 2 of client 1": 70 });
     const regional = await createCaller(t, 1, "regional_manager");
     expect((await regional.ok(getLocations)).data.map((row) => row.id)).toEqual([2]);
     const back = { region_id: null, if_unchanged: data.version };
     await admin.ok(moveLocation, { params: { id: 1 }, body: back });
-    expect(await regionScores()).toMatchObject({ "Region 2 of client 1": 60, "No region": 80 });
+    expect(await readRegionScores()).toMatchObject({ "Region 2 of client 1": 60, "No region": 80 });
     const { fields } = await admin.refused(moveLocation, {
       params: { id: 1 },
-      body: { region_id: 77, if_unchanged: (await detail(1)).version },
+      body: { region_id: 77, if_unchanged: (await readDetail(1)).version },
     });
     expect(fields).toEqual(["body.region_id"]);
   });
 
   test("an archived location is not listed, stays in the index with its history, and can be restored", async () => {
-    const company = async (): Promise<number | null | undefined> =>
+    const readCompanyIndex = async (): Promise<number | null | undefined> =>
       (await admin.ok(getPortfolio, { query: "structures[addon_options]=summary" })).meta.summary_object?.satisfaction
         ?.company_index;
-    const index = await company();
-    const before = await detail(3);
+    const index = await readCompanyIndex();
+    const before = await readDetail(3);
     await admin.ok(archiveLocation, { params: { id: 3 }, body: { if_unchanged: before.version } });
-    const archived = await detail(3);
+    const archived = await readDetail(3);
     expect(archived).toMatchObject({ status_id: 2, archived_on: "2026-11-20" });
     expect((await admin.ok(getLocations)).data.map((row) => row.id)).not.toContain(3);
-    expect(await company()).toBe(index);
+    expect(await readCompanyIndex()).toBe(index);
     const again = await admin.refused(archiveLocation, {
       params: { id: 3 },
       body: { if_unchanged: archived.version },
     });
     expect([again.status, again.code]).toEqual([409, "archived_already"]);
     await admin.ok(restoreLocation, { params: { id: 3 }, body: { if_unchanged: archived.version } });
-    expect(await detail(3)).toMatchObject({ status_id: 1, archived_on: null, version: before.version });
+    expect(await readDetail(3)).toMatchObject({ status_id: 1, archived_on: null, version: before.version });
   });
 });

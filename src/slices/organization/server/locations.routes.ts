@@ -18,7 +18,7 @@ import {
 } from "#slices/organization/contract/units.contract.ts";
 import { archive, moveLocationTo, readPreview, restore } from "./location-changes.service.ts";
 import { saveManagers } from "./location-managers.service.ts";
-import { createLocationRow, locationDetail, saveLocation } from "./locations.service.ts";
+import { createLocationRow, readLocationDetail, saveLocation } from "./locations.service.ts";
 import {
   type OrganizationDeps,
   createReadRoute,
@@ -33,14 +33,16 @@ const WRITE = "organization.locations.write";
 const UNITS = "organization.units.write";
 
 /** Returns the routes of the lists of places and of the administration of locations and units. */
-export function locationRoutes(deps: OrganizationDeps): readonly Route[] {
+export function buildLocationRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, units, identity } = deps;
   const places = new PlacesService(deps);
   const managing = { ...deps, activeServices: identity.activeServices };
   return [
-    createViewRoute(getRegions, (actor, { query }) => places.regions(actor, query)),
-    createViewRoute(getLocations, (actor, { query }) => places.locations(actor, query)),
-    createReadRoute(db, getLocation, async (tx, { params }) => ({ data: await locationDetail(tx, deps, params.id) })),
+    createViewRoute(getRegions, (actor, { query }) => places.readRegions(actor, query)),
+    createViewRoute(getLocations, (actor, { query }) => places.readLocations(actor, query)),
+    createReadRoute(db, getLocation, async (tx, { params }) => ({
+      data: await readLocationDetail(tx, deps, params.id),
+    })),
     createReadRoute(db, previewLocationChange, async (tx, { params, query }) => ({
       data: await readPreview(tx, deps, params.id, query),
     })),

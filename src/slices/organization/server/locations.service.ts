@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type {
@@ -15,9 +15,9 @@ import {
   assertUnchanged,
   findDifferences,
   assertFound,
-  orDuplicateError,
-  duplicateError,
-  unknownIdError,
+  catchDuplicateError,
+  createDuplicateError,
+  createUnknownIdError,
   getVersion,
 } from "./edit-conflicts.ts";
 import {
@@ -40,7 +40,7 @@ export interface LocationsDeps extends PlacePeopleDeps {
 }
 
 /** Returns the version of a location that an edit is based on. */
-export function locationVersion(state: LocationState): string {
+export function getLocationVersion(state: LocationState): string {
   return getVersion({
     ...state,
     linked_location_ids: state.linked_location_ids.toSorted((a, b) => a - b),
@@ -63,17 +63,17 @@ const blank: Omit<LocationState, "name" | "time_zone"> = {
   reporting_group_ids: [],
 };
 
-function unknownIn(field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): FieldError[] {
-  return ids.flatMap((id, index) => (known.has(id) ? [] : [unknownIdError(`${field}.${index}`, noun)]));
+function validateIds(field: string, ids: readonly number[], known: ReadonlySet<number>, noun: string): FieldError[] {
+  return ids.flatMap((id, index) => (known.has(id) ? [] : [createUnknownIdError(`${field}.${index}`, noun)]));
 }
 
-function takenField(state: LocationState, field: "name" | "external_id"): FieldError {
+function createTakenFieldError(state: LocationState, field: "name" | "external_id"): FieldError {
   const what = field === "name" ? `called ${state.name}` : `with the code ${state.external_id}`;
-  return duplicateError(field, `a location ${what}`);
+  return createDuplicateError(field, `a location ${what}`);
 }
 
-function uniqueViolationError(state: LocationState): (index: string) => FieldError {
-  return (index) => takenField(state, index === "locations_external_id" ? "external_id" : "name");
+function createUniqueViolationError(state: LocationState): (index: string) => FieldError {
+  return (index) => createTakenFieldError(state, index === "locations_external_id" ? "external_id" : "name");
 }
 
 async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | null): Promise<FieldError[]> {
@@ -84,10 +84,10 @@ async function findFieldErrors(tx: ClientTx, state: LocationState, id: number | 
   return [
     ...(["name", "external_id"] as const)
       .filter((field) => takenColumns.has(field))
-      .map((field) => takenField(state, field)),
-    ...(region !== null && !regions.has(region) ? [unknownIdError("region_id", "region")] : []),
-    ...unknownIn("linked_location_ids", links, knownLinks, "location"),
-    ...unknownIn(
+      .map((field) => createTakenFieldError(state, field)),
+    ...(region !== null && !regions.has(region) ? [createUnknownIdError("region_id", "region")] : []),
+    ...validateIds("linked_location_ids", links, knownLinks, "location"),
+    ...validateIds(
       "reporting_group_ids",
       groups,
       await lockExistingNamed(tx, "reporting_groups", groups),
@@ -119,7 +119,7 @@ async function writeState(
   before: LocationState | null,
   state: LocationState,
 ): Promise<void> {
-  if (before !== null) await orDuplicateError(updateLocationRow(uow, id, state), uniqueViolationError(state));
+  if (before !== null) await catchDuplicateError(updateLocationRow(uow, id, state), createUniqueViolationError(state));
   if (before === null || before.linked_location_ids.join() !== state.linked_location_ids.join()) {
     await replaceLinks(uow, id, state.linked_location_ids);
   }
@@ -133,17 +133,17 @@ export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Pro
   const { timeZone } = await readClient(uow, uow.clientId);
   const state: LocationState = { ...blank, time_zone: timeZone, ...toFields(body) };
   assertNoErrors(await findFieldErrors(uow, state, null));
-  const id = await orDuplicateError(insertLocation(uow, state), uniqueViolationError(state));
+  const id = await catchDuplicateError(insertLocation(uow, state), createUniqueViolationError(state));
   await writeState(uow, id, null, state);
   const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
   await uow.audit({ ...audit, details: { after: state } });
-  return { id, version: locationVersion(state) };
+  return { id, version: getLocationVersion(state) };
 }
 
 /** Locks a location for a change. Throws a conflict when its version differs from the edit's. */
 export async function lockAndAssertUnchanged(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<LocationState> {
   const before = assertFound(await readLocationState(uow, id, { shouldLock: true }));
-  assertUnchanged(locationVersion(before), ifUnchanged);
+  assertUnchanged(getLocationVersion(before), ifUnchanged);
   return before;
 }
 
@@ -158,7 +158,7 @@ export async function replaceLocation(
   await writeState(uow, id, before, state);
   const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
   await uow.audit({ ...audit, details: findDifferences(before, state) });
-  return { id, version: locationVersion(state) };
+  return { id, version: getLocationVersion(state) };
 }
 
 /** Saves a location. Throws a conflict when its version differs from the edit's. */
@@ -171,12 +171,12 @@ export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEd
 /** Counts the people employed at a location today. */
 export async function countEmployeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
   const { timeZone } = await readClient(tx, tx.clientId);
-  const byLocation = await deps.people.activeEmployees(tx, localDate(timeZone, deps.clock.now()));
+  const byLocation = await deps.people.activeEmployees(tx, toLocalDate(timeZone, deps.clock.now()));
   return byLocation.get(locationId) ?? 0;
 }
 
 /** Returns a location with all that an administrator can edit. */
-export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: number): Promise<LocationDetail> {
+export async function readLocationDetail(tx: ClientTx, deps: LocationsDeps, id: number): Promise<LocationDetail> {
   const state = assertFound(await readLocationState(tx, id, { shouldLock: false }));
   const records = await readLocationRecords(tx);
   const record = assertFound(records.find((each) => each.id === id));
@@ -201,6 +201,6 @@ export async function locationDetail(tx: ClientTx, deps: LocationsDeps, id: numb
     maintenance_managers: [...managers.toMaintenance(id)],
     regional_managers: record.region_id === null ? [] : [...managers.ofRegion(record.region_id)],
     employee_count: await countEmployeesAt(tx, deps, id),
-    version: locationVersion(state),
+    version: getLocationVersion(state),
   };
 }

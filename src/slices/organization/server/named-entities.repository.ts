@@ -17,7 +17,7 @@ interface SomeNamed {
 }
 
 // The five tables are the same for this file, so "regions" represents all of them in the types.
-const as = (table: NamedTable): "regions" => table as "regions";
+const toTable = (table: NamedTable): "regions" => table as "regions";
 const findParent = (column: ParentColumn | null) =>
   column === null ? sql<number | null>`NULL::bigint` : sql<number | null>`${sql.ref(column)}`;
 
@@ -29,7 +29,7 @@ export async function readNamed(
 ): Promise<NamedRow[]> {
   return tx
     .on<SomeNamed>()
-    .selectFrom(as(table))
+    .selectFrom(toTable(table))
     .select(["id", "name", findParent(parent).as("parentId")])
     .where("client_id", "=", tx.clientId)
     .orderBy((column) => column.fn<string>("lower", ["name"]))
@@ -46,7 +46,7 @@ export async function lockNamed(
 ): Promise<NamedRow | null> {
   const row = await tx
     .on<SomeNamed>()
-    .selectFrom(as(table))
+    .selectFrom(toTable(table))
     .select(["id", "name", findParent(parent).as("parentId")])
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
@@ -64,7 +64,7 @@ export async function lockExistingNamed(
   if (ids.length === 0) return new Set();
   const rows = await tx
     .on<SomeNamed>()
-    .selectFrom(as(table))
+    .selectFrom(toTable(table))
     .select("id")
     .where("client_id", "=", tx.clientId)
     .where("id", "in", [...ids])
@@ -83,7 +83,7 @@ export async function isNameTaken(
 ): Promise<boolean> {
   const row = await tx
     .on<SomeNamed>()
-    .selectFrom(as(table))
+    .selectFrom(toTable(table))
     .select("id")
     .where("client_id", "=", tx.clientId)
     .where((where) => where(where.fn<string>("lower", ["name"]), "=", sql<string>`lower(${name})`))
@@ -105,7 +105,7 @@ function toColumns({ name, parent }: NamedFields): { name: string; district_id?:
 export async function insertNamed(tx: ClientTx, table: NamedTable, fields: NamedFields): Promise<number> {
   const row = await tx
     .on<{ regions: Omit<SomeNamed["regions"], "id" | "district_id"> & { id?: number; district_id?: number | null } }>()
-    .insertInto(as(table))
+    .insertInto(toTable(table))
     .values({ client_id: tx.clientId, ...toColumns(fields) })
     .returning(sql<number>`id`.as("id"))
     .executeTakeFirstOrThrow();
@@ -116,7 +116,7 @@ export async function insertNamed(tx: ClientTx, table: NamedTable, fields: Named
 export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, fields: NamedFields): Promise<void> {
   await tx
     .on<SomeNamed>()
-    .updateTable(as(table))
+    .updateTable(toTable(table))
     .set(toColumns(fields))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
@@ -125,7 +125,12 @@ export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, f
 
 /** Deletes a row. */
 export async function deleteNamed(tx: ClientTx, table: NamedTable, id: number): Promise<void> {
-  await tx.on<SomeNamed>().deleteFrom(as(table)).where("client_id", "=", tx.clientId).where("id", "=", id).execute();
+  await tx
+    .on<SomeNamed>()
+    .deleteFrom(toTable(table))
+    .where("client_id", "=", tx.clientId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Counts the rows of a table by parent. */
@@ -136,7 +141,7 @@ export async function countChildren(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .on<SomeNamed>()
-    .selectFrom(as(table as NamedTable))
+    .selectFrom(toTable(table as NamedTable))
     .select((column) => [sql<number>`${sql.ref(parent)}`.as("parentId"), column.fn.countAll<number>().as("children")])
     .where("client_id", "=", tx.clientId)
     .where(sql<boolean>`${sql.ref(parent)} IS NOT NULL`)

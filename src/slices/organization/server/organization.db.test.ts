@@ -3,16 +3,16 @@ import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { createGroup } from "./groups.service.ts";
-import { createLocationRow, locationVersion, saveLocation } from "./locations.service.ts";
+import { createLocationRow, getLocationVersion, saveLocation } from "./locations.service.ts";
 import { readLocationState } from "./locations.repository.ts";
 import { readGroups, readLinks } from "./places.read-model.ts";
-import { changeNamed, createNamed, regionKind, removeNamed } from "./structure.service.ts";
+import { changeNamed, createNamed, createRegionKind, removeNamed } from "./structure.service.ts";
 import { addUnits } from "./units.service.ts";
 import { findUnits } from "./units.repository.ts";
 
 let t: TestDatabase;
 const CLIENT = 1;
-const region = regionKind(() => Promise.resolve(0));
+const region = createRegionKind(() => Promise.resolve(0));
 
 beforeAll(async () => {
   t = await openTestDatabase();
@@ -29,7 +29,7 @@ function run<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
 }
 
 /** Result of concurrent attempts: the number of successful ones, and the error codes of the others. */
-async function outcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked: number; codes: string[] }> {
+async function collectOutcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked: number; codes: string[] }> {
   const settled = await Promise.allSettled(attempts);
   const reasons = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
   return {
@@ -40,13 +40,13 @@ async function outcomes(attempts: readonly Promise<unknown>[]): Promise<{ worked
 
 describe("concurrent requests", () => {
   test('one of two that use the same name succeeds, the other gets "taken"', async () => {
-    const attempt = () => run((uow) => createNamed(uow, region, { name: "Coastal", parentId: null }));
-    expect(await outcomes([attempt(), attempt()])).toEqual({ worked: 1, codes: ["taken"] });
+    const createCoastal = () => run((uow) => createNamed(uow, region, { name: "Coastal", parentId: null }));
+    expect(await collectOutcomes([createCoastal(), createCoastal()])).toEqual({ worked: 1, codes: ["taken"] });
   });
 
   test("one of two locations with the same code succeeds, and the error names the code", async () => {
-    const attempt = (name: string) => run((uow) => createLocationRow(uow, { name, external_id: "C-1" }));
-    const settled = await Promise.allSettled([attempt("Cedar"), attempt("Cypress")]);
+    const createPlace = (name: string) => run((uow) => createLocationRow(uow, { name, external_id: "C-1" }));
+    const settled = await Promise.allSettled([createPlace("Cedar"), createPlace("Cypress")]);
     const refused = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as AppError] : []));
     expect(refused.map((failure) => failure.errors.map((error) => error.path))).toEqual([["body.external_id"]]);
   });
@@ -55,12 +55,15 @@ describe("concurrent requests", () => {
     const created = await run((uow) => createNamed(uow, region, { name: "Hills", parentId: null }));
     const edit = (name: string) =>
       run((uow) => changeNamed(uow, region, created.id, { name, parentId: null }, created.version));
-    expect(await outcomes([edit("Foothills"), edit("Uplands")])).toEqual({ worked: 1, codes: ["changed_meanwhile"] });
+    expect(await collectOutcomes([edit("Foothills"), edit("Uplands")])).toEqual({
+      worked: 1,
+      codes: ["changed_meanwhile"],
+    });
   });
 
   test("a region removed while a location is added is either removed or has the location", async () => {
     const created = await run((uow) => createNamed(uow, region, { name: "Delta", parentId: null }));
-    const { worked, codes } = await outcomes([
+    const { worked, codes } = await collectOutcomes([
       run((uow) => removeNamed(uow, region, created.id)),
       run((uow) => createLocationRow(uow, { name: "Delta House", region_id: created.id })),
     ]);
@@ -85,7 +88,7 @@ describe("related rows of a location", () => {
         service_order: [...fields.service_order],
         linked_location_ids: [],
         reporting_group_ids: [],
-        if_unchanged: locationVersion(state),
+        if_unchanged: getLocationVersion(state),
       }),
     );
     expect((await t.db.withClient(CLIENT, (tx) => readLinks(tx))).size).toBe(0);

@@ -1,7 +1,7 @@
 import type { IdentityApi, OperationTable } from "#slices/identity/server/identity.api.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
 import { clientsService } from "./clients.service.ts";
-import { locationRoutes } from "./locations.routes.ts";
+import { buildLocationRoutes } from "./locations.routes.ts";
 import type { ClientsApi, OrganizationApi, SamplesApi } from "./organization.api.ts";
 import { organizationImporter } from "./organization.import.repository.ts";
 import { readGroups } from "./places.read-model.ts";
@@ -9,7 +9,7 @@ import { searchPlaces } from "./places.search.read-model.ts";
 import { organizationOperations } from "./organization.policy.ts";
 import type { OrganizationDeps, Route } from "./organization.routes.ts";
 import { isSample, samplesRepository } from "./samples.repository.ts";
-import { structureRoutes } from "./structure.routes.ts";
+import { buildStructureRoutes } from "./structure.routes.ts";
 import {
   readClient,
   readClients,
@@ -52,5 +52,5 @@ export function createOrganizationAdministration(deps: OrganizationDeps): {
   readonly routes: readonly Route[];
   readonly operations: OperationTable;
 } {
-  return { routes: [...locationRoutes(deps), ...structureRoutes(deps)], operations: organizationOperations };
+  return { routes: [...buildLocationRoutes(deps), ...buildStructureRoutes(deps)], operations: organizationOperations };
 }

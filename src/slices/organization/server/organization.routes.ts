@@ -3,7 +3,7 @@ import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, type Call } from "#platform/server/http/route.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext, type IdentityApi, type Principal } from "#slices/identity/server/identity.api.ts";
 import type { PlacePeopleDeps } from "./place-people.ts";
@@ -28,7 +28,7 @@ export function createViewRoute<E extends Endpoint>(
   endpoint: E,
   answer: (actor: Actor, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): Route {
-  return apiRoute<E, Principal>(endpoint, "organization.places.read", (call) =>
+  return buildApiRoute<E, Principal>(endpoint, "organization.places.read", (call) =>
     answer(requireActor(call.principal), call),
   );
 }
@@ -39,7 +39,7 @@ export function createReadRoute<E extends Endpoint>(
   endpoint: E,
   read: (tx: ClientTx, call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
 ): Route {
-  return apiRoute<E, Principal>(endpoint, "organization.administration.read", (call) =>
+  return buildApiRoute<E, Principal>(endpoint, "organization.administration.read", (call) =>
     db.reading(requireActor(call.principal).clientId, (tx) => read(tx, call)),
   );
 }
@@ -53,7 +53,7 @@ export function createWriteRoute<
   operation: string,
   write: (uow: UnitOfWork, call: Call<E, Principal>) => Promise<z.input<E["reply"]>["data"]>,
 ): Route {
-  return apiRoute<E, Principal>(endpoint, operation, async (call) => {
+  return buildApiRoute<E, Principal>(endpoint, operation, async (call) => {
     const cause = toAuditContext(requireActor(call.principal), call.requestId);
     const data = await units.run(cause, (uow) => write(uow, call));
     return { data } as z.input<E["reply"]>;

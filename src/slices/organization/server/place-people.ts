@@ -11,7 +11,7 @@ export interface LocationStaffPort {
 }
 
 export interface PlacePeopleDeps {
-  readonly access: Pick<AccessApi, "managers" | "readAccess" | "setAccess">;
+  readonly access: Pick<AccessApi, "readPlaceManagers" | "readAccess" | "setAccess">;
   readonly people: LocationStaffPort;
 }
 
@@ -29,7 +29,7 @@ export const noManagers: Managers = {
   ofRegion: () => noPerson,
 };
 
-function byPlace(
+function groupByPlace(
   managers: readonly PlaceManager[],
   names: ReadonlyMap<number, string>,
   findPlace: (manager: PlaceManager) => number | null,
@@ -47,12 +47,12 @@ function byPlace(
 
 /** Reads all current managers of the client's places. */
 export async function readManagers(tx: ClientTx, { access, people }: PlacePeopleDeps): Promise<Managers> {
-  const managers = await access.managers(tx);
+  const managers = await access.readPlaceManagers(tx);
   const names = await people.personNames(tx, [...new Set(managers.map((manager) => manager.personId))]);
   const isMaintenance = (manager: PlaceManager): boolean => manager.role === "maintenance_manager";
   return {
-    ofLocation: byPlace(managers, names, (manager) => (isMaintenance(manager) ? null : manager.locationId)),
-    toMaintenance: byPlace(managers, names, (manager) => (isMaintenance(manager) ? manager.locationId : null)),
-    ofRegion: byPlace(managers, names, (manager) => manager.regionId),
+    ofLocation: groupByPlace(managers, names, (manager) => (isMaintenance(manager) ? null : manager.locationId)),
+    toMaintenance: groupByPlace(managers, names, (manager) => (isMaintenance(manager) ? manager.locationId : null)),
+    ofRegion: groupByPlace(managers, names, (manager) => manager.regionId),
   };
 }

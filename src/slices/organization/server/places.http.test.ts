@@ -53,7 +53,7 @@ const everyone: [Role, number[], number[]][] = [
 ];
 
 const mine = "filters[only_mine]=true&page[size]=-1";
-const sortedIds = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id).toSorted((a, b) => a - b);
+const sortIds = (rows: readonly { id: number }[]): number[] => rows.map((row) => row.id).toSorted((a, b) => a - b);
 
 describe("lists of places", () => {
   test.each(
@@ -64,8 +64,8 @@ describe("lists of places", () => {
       const viewer = await createCaller(t, client, role);
       const regionReply = await viewer.ok(getRegions, { query: mine });
       const locationReply = await viewer.ok(getLocations, { query: mine });
-      expect(sortedIds(regionReply.data)).toEqual(regions);
-      expect(sortedIds(locationReply.data)).toEqual(locations);
+      expect(sortIds(regionReply.data)).toEqual(regions);
+      expect(sortIds(locationReply.data)).toEqual(locations);
       const { pagination } = locationReply.meta;
       expect(pagination).toEqual({ last: true, total_pages: 1, record_count: locations.length });
       const all = JSON.stringify([regionReply, locationReply]);
@@ -123,13 +123,13 @@ describe("lists of places", () => {
 
   test("text, status, region and group filter the list; groups and regions outside the scope are not offered", async () => {
     const admin = await createCaller(t, 1, "client-admin");
-    const ids = async (query: string): Promise<number[]> => sortedIds((await admin.ok(getLocations, { query })).data);
-    expect(await ids("filters[q_text]=RENO&filters[general]=all")).toEqual([4]);
-    expect(await ids("filters[q_text]=%25")).toEqual([]);
-    expect(await ids("filters[general]=archived")).toEqual([4]);
-    expect(await ids("filters[regions][]=2")).toEqual([3]);
-    expect(await ids("filters[reporting_groups][]=1&filters[reporting_groups][]=2")).toEqual([1, 3]);
-    expect(await ids("filters[reporting_groups][]=99")).toEqual([]);
+    const readIds = async (query: string): Promise<number[]> => sortIds((await admin.ok(getLocations, { query })).data);
+    expect(await readIds("filters[q_text]=RENO&filters[general]=all")).toEqual([4]);
+    expect(await readIds("filters[q_text]=%25")).toEqual([]);
+    expect(await readIds("filters[general]=archived")).toEqual([4]);
+    expect(await readIds("filters[regions][]=2")).toEqual([3]);
+    expect(await readIds("filters[reporting_groups][]=1&filters[reporting_groups][]=2")).toEqual([1, 3]);
+    expect(await readIds("filters[reporting_groups][]=99")).toEqual([]);
     const viewer = await createCaller(t, 1, "regional_manager");
     const { meta } = await viewer.ok(getLocations, { query: "filters[regions][]=1" });
     expect(meta.filters.find(({ key }) => key === "regions")?.choices).toEqual([

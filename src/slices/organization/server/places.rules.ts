@@ -1,4 +1,4 @@
-import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { PlacesPage } from "#slices/organization/contract/organization-parts.contract.ts";
 import {
   ACTIVE_STATUS,
@@ -35,7 +35,7 @@ export function toPlaces(actor: Actor): Scope {
 
 /** Returns true for a location that is in a scope directly or by its current region. */
 export function isInScope(scope: Scope, place: LocationKeys): boolean {
-  return scopeIncludes(scope, { locationId: place.id, regionId: place.regionId });
+  return includesPlace(scope, { locationId: place.id, regionId: place.regionId });
 }
 
 /** Returns a check for the regions of a scope: those it names, and those of its locations. */
@@ -45,7 +45,7 @@ export function createRegionCheck(scope: Scope, locations: readonly LocationKeys
   return (regionId) => ids.has(regionId);
 }
 
-function contains(text: string | null, search: string): boolean {
+function includesText(text: string | null, search: string): boolean {
   return text !== null && text.toLowerCase().includes(search);
 }
 
@@ -68,14 +68,14 @@ export function filterLocations(
       hasStatus[filters.general](row) &&
       (regions?.has(row.region_id) ?? true) &&
       (inGroups?.has(row.id) ?? true) &&
-      [row.name, row.city, row.external_id].some((text) => contains(text, search)),
+      [row.name, row.city, row.external_id].some((text) => includesText(text, search)),
   );
 }
 
 const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Sorts by one key, then by name and id. Missing values are last in both directions. */
-function sorted<Row extends { readonly id: number; readonly name: string }>(
+function sortRows<Row extends { readonly id: number; readonly name: string }>(
   rows: readonly Row[],
   findKey: (row: Row) => string | number | null,
   isDescending: boolean,
@@ -100,14 +100,14 @@ export function sortLocations(
   rows: readonly LocationRow[],
   query: Pick<LocationsQuery, "sort_by" | "sort_desc">,
 ): readonly LocationRow[] {
-  return sorted(rows, locationKeys[query.sort_by], query.sort_desc === "true");
+  return sortRows(rows, locationKeys[query.sort_by], query.sort_desc === "true");
 }
 
 /** Returns the regions whose name contains the text, in the requested order. */
 export function listRegions(rows: readonly RegionRow[], query: Omit<RegionsQuery, "page">): readonly RegionRow[] {
   const search = (query.filters.q_text ?? "").toLowerCase();
-  return sorted(
-    rows.filter((row) => contains(row.name, search)),
+  return sortRows(
+    rows.filter((row) => includesText(row.name, search)),
     (row) => row[query.sort_by],
     query.sort_desc === "true",
   );

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { foldedColumn } from "#platform/server/db/folded-column.ts";
+import { foldColumn } from "#platform/server/db/folded-column.ts";
 import { foldText } from "#platform/server/normalize-text.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
 import type { PlaceMatch, PlaceSearch } from "./organization.api.ts";
@@ -13,15 +13,15 @@ const MOST_WORDS = 8;
 function hasWords(column: string, words: readonly string[]): Expression<SqlBool> {
   const conditions = words.map((word) => {
     const pattern = `% ${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return sql<boolean>`' ' || ${foldedColumn(column)} LIKE ${pattern}`;
+    return sql<boolean>`' ' || ${foldColumn(column)} LIKE ${pattern}`;
   });
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
-const startsWith = (column: string, text: string): Expression<boolean> =>
-  sql<boolean>`starts_with(${foldedColumn(column)}, ${text})`;
+const buildPrefixCondition = (column: string, text: string): Expression<boolean> =>
+  sql<boolean>`starts_with(${foldColumn(column)}, ${text})`;
 
-function among(column: string, ids: readonly number[]): Expression<SqlBool> {
+function buildIdsCondition(column: string, ids: readonly number[]): Expression<SqlBool> {
   return sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 }
 
@@ -32,8 +32,8 @@ async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: nu
     .select(["id", "name"])
     .where("client_id", "=", tx.clientId)
     .where(hasWords("name", text.split(" ").slice(0, MOST_WORDS)))
-    .where((where) => (scope.kind === "client" ? where.lit(true) : among("id", scope.regionIds)))
-    .orderBy(startsWith("name", text), "desc")
+    .where((where) => (scope.kind === "client" ? where.lit(true) : buildIdsCondition("id", scope.regionIds)))
+    .orderBy(buildPrefixCondition("name", text), "desc")
     .orderBy("name")
     .orderBy("id")
     .limit(limit)
@@ -41,7 +41,7 @@ async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: nu
   return rows.map(({ id, name }) => ({ linkType: "region", id, name, regionId: id, within: null, isArchived: false }));
 }
 
-async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceMatch[]> {
+async function searchLocations(tx: ClientTx, scope: Scope, text: string, limit: number): Promise<PlaceMatch[]> {
   const rows = await tx
     .on<OrganizationTables>()
     .selectFrom("locations as l")
@@ -52,10 +52,10 @@ async function locationsFound(tx: ClientTx, scope: Scope, text: string, limit: n
     .where((where) =>
       scope.kind === "client"
         ? where.lit(true)
-        : where.or([among("l.id", scope.locationIds), among("l.region_id", scope.regionIds)]),
+        : where.or([buildIdsCondition("l.id", scope.locationIds), buildIdsCondition("l.region_id", scope.regionIds)]),
     )
     .orderBy((order) => order("l.status_id", "=", ACTIVE), "desc")
-    .orderBy(startsWith("l.name", text), "desc")
+    .orderBy(buildPrefixCondition("l.name", text), "desc")
     .orderBy("l.name")
     .orderBy("l.id")
     .limit(limit)
@@ -78,5 +78,5 @@ export async function searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<
   const text = foldText(request.text);
   if (text === "") return [];
   const regions = request.withRegions ? await searchRegions(tx, request.scope, text, request.limit) : [];
-  return [...regions, ...(await locationsFound(tx, request.scope, text, request.limit))];
+  return [...regions, ...(await searchLocations(tx, request.scope, text, request.limit))];
 }

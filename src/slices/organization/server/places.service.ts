@@ -24,7 +24,7 @@ import {
   canSeeManagers,
   sortLocations,
 } from "./places.rules.ts";
-import { structureVersion } from "./structure.service.ts";
+import { getStructureVersion } from "./structure.service.ts";
 
 export interface PlacesDeps extends PlacePeopleDeps {
   readonly db: Database;
@@ -47,7 +47,7 @@ async function readRecords(tx: ClientTx, actor: Actor): Promise<LocationRecord[]
   return (await readLocationRecords(tx)).filter((record) => isWithin(scope, record));
 }
 
-function managersFor(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<Managers> | Managers {
+function readVisibleManagers(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<Managers> | Managers {
   return canSeeManagers(actor) ? readManagers(tx, deps) : noManagers;
 }
 
@@ -90,12 +90,12 @@ async function findRegions(
       district: region.parentId === null ? null : (districts.get(region.parentId) ?? null),
       location_count: byRegion.get(region.id)?.length ?? 0,
       managers: [...managers.ofRegion(region.id)],
-      version: structureVersion(region),
+      version: getStructureVersion(region),
     }));
 }
 
-async function look(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<View> {
-  const managers = await managersFor(tx, deps, actor);
+async function readView(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<View> {
+  const managers = await readVisibleManagers(tx, deps, actor);
   const locations = await findRows(tx, await readRecords(tx, actor), managers);
   const regions = await findRegions(tx, actor, locations, managers);
   const ids = new Set(locations.map((location) => location.id));
@@ -103,7 +103,7 @@ async function look(tx: ClientTx, deps: PlacesDeps, actor: Actor): Promise<View>
   return { locations, regions, groups };
 }
 
-function listed(view: View, query: LocationsQuery): LocationsReply {
+function toLocationsReply(view: View, query: LocationsQuery): LocationsReply {
   const { filters } = query;
   const wantedGroups = new Set(filters.reporting_groups);
   const wantedRegions = new Set(filters.regions);
@@ -137,18 +137,18 @@ export class PlacesService {
   }
 
   /** Returns the viewer's locations. */
-  locations(actor: Actor, query: LocationsQuery): Promise<LocationsReply> {
+  readLocations(actor: Actor, query: LocationsQuery): Promise<LocationsReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
-      const view = await look(tx, this.#deps, actor);
-      return listed(view, query);
+      const view = await readView(tx, this.#deps, actor);
+      return toLocationsReply(view, query);
     });
   }
 
   /** Returns the viewer's regions. */
-  regions(actor: Actor, query: RegionsQuery): Promise<RegionsReply> {
+  readRegions(actor: Actor, query: RegionsQuery): Promise<RegionsReply> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const records = await readRecords(tx, actor);
-      const managers = await managersFor(tx, this.#deps, actor);
+      const managers = await readVisibleManagers(tx, this.#deps, actor);
       const regions = listRegions(await findRegions(tx, actor, records, managers), query);
       const { rows, page } = toPlacesPage(regions, query.page);
       return {

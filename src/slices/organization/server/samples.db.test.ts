@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { readClients } from "./organization.read-model.ts";
 import { samplesRepository } from "./samples.repository.ts";
@@ -8,7 +8,7 @@ import { samplesRepository } from "./samples.repository.ts";
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await ownerRows(
+  await readOwnerRows(
     t,
     `INSERT INTO clients (id, name, slug, time_zone, locale, created_at)
      VALUES (51, 'Willow', 'willow', 'America/Denver', 'en', '2026-01-01')`,
@@ -29,7 +29,7 @@ test("sample data is created once, is not listed as a client, can be shown, and 
   expect((await t.db.global(readClients)).map(({ id }) => id)).toEqual([51]);
   await samplesRepository.remove(t.db, begun.id);
   expect(await t.db.global((tx) => samplesRepository.find(tx, 51))).toBeNull();
-  expect(await ownerRows(t, "SELECT id FROM clients")).toEqual([{ id: 51 }]);
+  expect(await readOwnerRows(t, "SELECT id FROM clients")).toEqual([{ id: 51 }]);
 });
 
 test("a company's own rows are never deleted as sample data", async () => {

@@ -4,7 +4,7 @@ import type { CategoryRow, PositionRow } from "#slices/organization/contract/pos
 import type { Company, DistrictRow } from "#slices/organization/contract/structure.contract.ts";
 import { countChildren, readNamed } from "./named-entities.repository.ts";
 import { readClient } from "./organization.read-model.ts";
-import { structureVersion } from "./structure.service.ts";
+import { getStructureVersion } from "./structure.service.ts";
 
 /** Lists the districts with their number of regions. */
 export async function listDistricts(tx: ClientTx): Promise<DistrictRow[]> {
@@ -13,7 +13,7 @@ export async function listDistricts(tx: ClientTx): Promise<DistrictRow[]> {
     id: district.id,
     name: district.name,
     region_count: regions.get(district.id) ?? 0,
-    version: structureVersion(district),
+    version: getStructureVersion(district),
   }));
 }
 
@@ -24,7 +24,7 @@ export async function listCategories(tx: ClientTx): Promise<CategoryRow[]> {
     id: category.id,
     name: category.name,
     position_count: positions.get(category.id) ?? 0,
-    version: structureVersion(category),
+    version: getStructureVersion(category),
   }));
 }
 
@@ -36,7 +36,7 @@ export async function listPositions(tx: ClientTx): Promise<PositionRow[]> {
     name: position.name,
     position_category_id: position.parentId,
     position_category: position.parentId === null ? null : (categories.get(position.parentId) ?? null),
-    version: structureVersion(position),
+    version: getStructureVersion(position),
   }));
 }
 

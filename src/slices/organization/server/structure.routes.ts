@@ -35,24 +35,24 @@ import {
   districtKind,
   type Kind,
   positionKind,
-  regionKind,
+  createRegionKind,
   removeNamed,
   requireDistricts,
 } from "./structure.service.ts";
 
-const named = (body: { name: string }) => ({ name: body.name, parentId: null });
-const regional = (body: { name: string; district_id?: number | null | undefined }) => ({
+const toNamedFields = (body: { name: string }) => ({ name: body.name, parentId: null });
+const toRegionFields = (body: { name: string; district_id?: number | null | undefined }) => ({
   name: body.name,
   parentId: body.district_id ?? null,
 });
-const ofCategory = (body: { name: string; position_category_id?: number | null | undefined }) => ({
+const toPositionFields = (body: { name: string; position_category_id?: number | null | undefined }) => ({
   name: body.name,
   parentId: body.position_category_id ?? null,
 });
 
-function placeRoutes({ db, units, access }: OrganizationDeps): readonly Route[] {
-  const region: Kind = regionKind(async (tx, regionId) => {
-    const managers = await access.managers(tx);
+function buildPlaceRoutes({ db, units, access }: OrganizationDeps): readonly Route[] {
+  const region: Kind = createRegionKind(async (tx, regionId) => {
+    const managers = await access.readPlaceManagers(tx);
     return new Set(managers.filter((each) => each.regionId === regionId).map((each) => each.personId)).size;
   });
   const { operation } = region;
@@ -60,21 +60,21 @@ function placeRoutes({ db, units, access }: OrganizationDeps): readonly Route[] 
     createReadRoute(db, getDistricts, async (tx) => ({ data: await listDistricts(tx) })),
     createWriteRoute(units, createDistrict, operation, async (uow, { body }) => {
       await requireDistricts(uow);
-      return createNamed(uow, districtKind, named(body));
+      return createNamed(uow, districtKind, toNamedFields(body));
     }),
     createWriteRoute(units, updateDistrict, operation, (uow, { params, body }) =>
-      changeNamed(uow, districtKind, params.id, named(body), body.if_unchanged),
+      changeNamed(uow, districtKind, params.id, toNamedFields(body), body.if_unchanged),
     ),
     createWriteRoute(units, deleteDistrict, operation, (uow, { params }) => removeNamed(uow, districtKind, params.id)),
-    createWriteRoute(units, createRegion, operation, (uow, { body }) => createNamed(uow, region, regional(body))),
+    createWriteRoute(units, createRegion, operation, (uow, { body }) => createNamed(uow, region, toRegionFields(body))),
     createWriteRoute(units, updateRegion, operation, (uow, { params, body }) =>
-      changeNamed(uow, region, params.id, regional(body), body.if_unchanged),
+      changeNamed(uow, region, params.id, toRegionFields(body), body.if_unchanged),
     ),
     createWriteRoute(units, deleteRegion, operation, (uow, { params }) => removeNamed(uow, region, params.id)),
   ];
 }
 
-function groupRoutes({ db, units }: OrganizationDeps): readonly Route[] {
+function buildGroupRoutes({ db, units }: OrganizationDeps): readonly Route[] {
   const operation = "organization.groups.write";
   return [
     createReadRoute(db, getReportingGroups, async (tx) => ({ data: await listGroups(tx) })),
@@ -87,40 +87,40 @@ function groupRoutes({ db, units }: OrganizationDeps): readonly Route[] {
   ];
 }
 
-function positionRoutes({ db, units }: OrganizationDeps): readonly Route[] {
+function buildPositionRoutes({ db, units }: OrganizationDeps): readonly Route[] {
   const { operation } = positionKind;
   return [
     createReadRoute(db, getPositionCategories, async (tx) => ({ data: await listCategories(tx) })),
     createWriteRoute(units, createPositionCategory, operation, (uow, { body }) =>
-      createNamed(uow, categoryKind, named(body)),
+      createNamed(uow, categoryKind, toNamedFields(body)),
     ),
     createWriteRoute(units, updatePositionCategory, operation, (uow, { params, body }) =>
-      changeNamed(uow, categoryKind, params.id, named(body), body.if_unchanged),
+      changeNamed(uow, categoryKind, params.id, toNamedFields(body), body.if_unchanged),
     ),
     createWriteRoute(units, deletePositionCategory, operation, (uow, { params }) =>
       removeNamed(uow, categoryKind, params.id),
     ),
     createReadRoute(db, getPositions, async (tx) => ({ data: await listPositions(tx) })),
     createWriteRoute(units, createPosition, operation, (uow, { body }) =>
-      createNamed(uow, positionKind, ofCategory(body)),
+      createNamed(uow, positionKind, toPositionFields(body)),
     ),
     createWriteRoute(units, updatePosition, operation, (uow, { params, body }) =>
-      changeNamed(uow, positionKind, params.id, ofCategory(body), body.if_unchanged),
+      changeNamed(uow, positionKind, params.id, toPositionFields(body), body.if_unchanged),
     ),
     createWriteRoute(units, deletePosition, operation, (uow, { params }) => removeNamed(uow, positionKind, params.id)),
   ];
 }
 
 /** Returns the administration routes of company, districts, regions, groups and positions. */
-export function structureRoutes(deps: OrganizationDeps): readonly Route[] {
+export function buildStructureRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, identity, units } = deps;
   return [
     createReadRoute(db, getCompany, async (tx) => ({ data: await readCompany(tx, await identity.activeServices(tx)) })),
     createWriteRoute(units, updatePostalAddress, "organization.company.write", (uow, { body }) =>
       changePostalAddress(uow, body.postal_address),
     ),
-    ...placeRoutes(deps),
-    ...groupRoutes(deps),
-    ...positionRoutes(deps),
+    ...buildPlaceRoutes(deps),
+    ...buildGroupRoutes(deps),
+    ...buildPositionRoutes(deps),
   ];
 }

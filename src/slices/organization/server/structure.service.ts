@@ -8,11 +8,11 @@ import {
   formatCount,
   findDifferences,
   assertFound,
-  orInUseError,
-  orDuplicateError,
+  catchInUseError,
+  catchDuplicateError,
   createInUseError,
-  duplicateError,
-  unknownIdError,
+  createDuplicateError,
+  createUnknownIdError,
   getVersion,
 } from "./edit-conflicts.ts";
 import {
@@ -40,10 +40,10 @@ export interface Kind {
   readonly inUseMessage: string;
 }
 
-const noPerson = (): Promise<null> => Promise.resolve(null);
+const describeNone = (): Promise<null> => Promise.resolve(null);
 
 /** Counts the entities that have this one as parent. */
-function children(
+function describeChildren(
   table: NamedTable | "locations",
   column: ParentColumn | "region_id",
   noun: string,
@@ -59,13 +59,13 @@ export const districtKind: Kind = {
   noun: "district",
   operation: "organization.regions.write",
   parent: null,
-  describeDependents: children("regions", "district_id", "region"),
+  describeDependents: describeChildren("regions", "district_id", "region"),
   inUseMessage: "This district still has regions.",
 };
 
 /** Returns the kind "region". The identity slice knows the managers of a region. */
-export function regionKind(readManagers: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
-  const locations = children("locations", "region_id", "location");
+export function createRegionKind(readManagers: (tx: ClientTx, regionId: number) => Promise<number>): Kind {
+  const locations = describeChildren("locations", "region_id", "location");
   return {
     table: "regions",
     noun: "region",
@@ -86,7 +86,7 @@ export const categoryKind: Kind = {
   noun: "category",
   operation: "organization.positions.write",
   parent: null,
-  describeDependents: children("positions", "position_category_id", "position"),
+  describeDependents: describeChildren("positions", "position_category_id", "position"),
   inUseMessage: "This category has survey history, so it can’t be deleted.",
 };
 
@@ -95,7 +95,7 @@ export const positionKind: Kind = {
   noun: "position",
   operation: "organization.positions.write",
   parent: { column: "position_category_id", table: "position_categories", noun: "category" },
-  describeDependents: noPerson,
+  describeDependents: describeNone,
   inUseMessage: "This position has employment history, so it can’t be deleted.",
 };
 
@@ -111,7 +111,7 @@ export async function requireDistricts(tx: ClientTx): Promise<void> {
 }
 
 /** Returns the version of an entity that an edit is based on. */
-export function structureVersion({ name, parentId }: StructureFields): string {
+export function getStructureVersion({ name, parentId }: StructureFields): string {
   return getVersion({ name, parentId });
 }
 
@@ -125,13 +125,13 @@ async function check(tx: ClientTx, kind: Kind, fields: StructureFields, id: numb
   const isUnknown =
     parent !== null && parentId !== null && !(await lockExistingNamed(tx, parent.table, [parentId])).has(parentId);
   assertNoErrors([
-    ...((await isNameTaken(tx, kind.table, name, id)) ? [nameError(kind, name)] : []),
-    ...(isUnknown ? [unknownIdError(parent.column, parent.noun)] : []),
+    ...((await isNameTaken(tx, kind.table, name, id)) ? [createNameError(kind, name)] : []),
+    ...(isUnknown ? [createUnknownIdError(parent.column, parent.noun)] : []),
   ]);
 }
 
-function nameError(kind: Kind, name: string) {
-  return duplicateError("name", `a ${kind.noun} called ${name}`);
+function createNameError(kind: Kind, name: string) {
+  return createDuplicateError("name", `a ${kind.noun} called ${name}`);
 }
 
 function toRow(kind: Kind, fields: StructureFields) {
@@ -141,12 +141,12 @@ function toRow(kind: Kind, fields: StructureFields) {
 /** Creates an entity. */
 export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
   await check(uow, kind, fields, null);
-  const id = await orDuplicateError(insertNamed(uow, kind.table, toRow(kind, fields)), () =>
-    nameError(kind, fields.name),
+  const id = await catchDuplicateError(insertNamed(uow, kind.table, toRow(kind, fields)), () =>
+    createNameError(kind, fields.name),
   );
   const details = { after: toWire(kind, fields) };
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
-  return { id, version: structureVersion(fields) };
+  return { id, version: getStructureVersion(fields) };
 }
 
 /** Saves an entity. Throws a conflict when its version differs from the edit's. */
@@ -158,12 +158,14 @@ export async function changeNamed(
   ifUnchanged: string,
 ): Promise<Saved> {
   const before = assertFound(await lockNamed(uow, kind.table, id, kind.parent?.column ?? null));
-  assertUnchanged(structureVersion(before), ifUnchanged);
+  assertUnchanged(getStructureVersion(before), ifUnchanged);
   await check(uow, kind, fields, id);
-  await orDuplicateError(updateNamed(uow, kind.table, id, toRow(kind, fields)), () => nameError(kind, fields.name));
+  await catchDuplicateError(updateNamed(uow, kind.table, id, toRow(kind, fields)), () =>
+    createNameError(kind, fields.name),
+  );
   const details = findDifferences(toWire(kind, before), toWire(kind, fields));
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
-  return { id, version: structureVersion(fields) };
+  return { id, version: getStructureVersion(fields) };
 }
 
 /** Removes an entity without dependents. */
@@ -177,7 +179,7 @@ export async function removeNamed(uow: UnitOfWork, kind: Kind, id: number): Prom
       `${before.name} still has ${describeDependents}. Move them first, then remove the ${kind.noun}.`,
     );
   }
-  await orInUseError(deleteNamed(uow, kind.table, id), createInUseError(code, kind.inUseMessage));
+  await catchInUseError(deleteNamed(uow, kind.table, id), createInUseError(code, kind.inUseMessage));
   const details = { before: toWire(kind, before) };
   await uow.audit({ operation: kind.operation, objectType: kind.noun, objectId: id, details });
   return { id, name: before.name };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseUnits } from "./units.rules.ts";
 
-const codes = (text: string): string[] => parseUnits(text).errors.map((error) => error.code);
+const getErrorCodes = (text: string): string[] => parseUnits(text).errors.map((error) => error.code);
 
 describe("a pasted list of units", () => {
   test.each<[string, string[]]>([
@@ -35,13 +35,13 @@ describe("a pasted list of units", () => {
   });
 
   test("reports duplicates ignoring case, also within ranges", () => {
-    expect(codes("a1, A1")).toEqual(["twice"]);
-    expect(codes("1-3, 2")).toEqual(["twice"]);
+    expect(getErrorCodes("a1, A1")).toEqual(["twice"]);
+    expect(getErrorCodes("1-3, 2")).toEqual(["twice"]);
   });
 
   test("rejects an empty list and one that is too long", () => {
-    expect(codes(" , ;\n")).toEqual(["no_units"]);
-    expect(codes("1-1500, 2001-3500")).toEqual(["too_many"]);
+    expect(getErrorCodes(" , ;\n")).toEqual(["no_units"]);
+    expect(getErrorCodes("1-1500, 2001-3500")).toEqual(["too_many"]);
   });
 
   test("creates one unit per number of a range, all different", () => {

@@ -9,7 +9,7 @@ export interface UnitList {
   readonly errors: readonly FieldError[];
 }
 
-function error(code: string, message: string): FieldError {
+function createError(code: string, message: string): FieldError {
   return { path: "body.units", code, message };
 }
 
@@ -27,7 +27,7 @@ function findRange(text: string): Range | null {
   return second === "" || second.toLowerCase() === prefix.toLowerCase() ? { prefix, first, last } : null;
 }
 
-function numbersIn({ prefix, first, last }: Range): string[] {
+function expandRange({ prefix, first, last }: Range): string[] {
   const from = Number(first);
   // A number with leading zeros keeps its width: 001-010.
   const width = first.startsWith("0") ? first.length : 0;
@@ -37,19 +37,19 @@ function numbersIn({ prefix, first, last }: Range): string[] {
   );
 }
 
-function entry(text: string): { numbers: string[] } | { error: FieldError } {
+function parseEntry(text: string): { numbers: string[] } | { error: FieldError } {
   const range = findRange(text);
   if (range === null) {
     if (text.length <= UNIT_LENGTH) return { numbers: [text] };
-    return { error: error("too_long", `“${text.slice(0, 20)}…” is longer than ${UNIT_LENGTH} characters`) };
+    return { error: createError("too_long", `“${text.slice(0, 20)}…” is longer than ${UNIT_LENGTH} characters`) };
   }
   const count = Number(range.last) - Number(range.first) + 1;
-  if (count < 1) return { error: error("range_backwards", `“${text}” has its start and end reversed`) };
-  if (count > MOST_UNITS) return { error: error("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
-  return { numbers: numbersIn(range) };
+  if (count < 1) return { error: createError("range_backwards", `“${text}” has its start and end reversed`) };
+  if (count > MOST_UNITS) return { error: createError("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
+  return { numbers: expandRange(range) };
 }
 
-function doubles(numbers: readonly string[]): string[] {
+function findDuplicates(numbers: readonly string[]): string[] {
   const groups = Map.groupBy(numbers, (number) => number.toLowerCase());
   return [...groups.values()].flatMap((group) => (group.length > 1 && group[0] !== undefined ? [group[0]] : []));
 }
@@ -60,17 +60,17 @@ export function parseUnits(text: string): UnitList {
     .split(/[,;\n\r\t]+/)
     .map((part) => part.trim())
     .filter((part) => part !== "")
-    .map(entry);
+    .map(parseEntry);
   const numbers = entries.flatMap((each) => ("numbers" in each ? each.numbers : []));
   const errors = entries.flatMap((each) => ("error" in each ? [each.error] : []));
-  const twice = doubles(numbers).slice(0, 10);
+  const twice = findDuplicates(numbers).slice(0, 10);
   return {
     numbers,
     errors: [
       ...errors,
-      ...twice.map((number) => error("twice", `${number} is listed twice`)),
-      ...(numbers.length > MOST_UNITS ? [error("too_many", `At most ${MOST_UNITS} units at once`)] : []),
-      ...(entries.length === 0 ? [error("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
+      ...twice.map((number) => createError("twice", `${number} is listed twice`)),
+      ...(numbers.length > MOST_UNITS ? [createError("too_many", `At most ${MOST_UNITS} units at once`)] : []),
+      ...(entries.length === 0 ? [createError("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
     ],
   };
 }

@@ -15,11 +15,11 @@ import {
   assertUnchanged,
   findDifferences,
   assertFound,
-  orInUseError,
-  orDuplicateError,
+  catchInUseError,
+  catchDuplicateError,
   createInUseError,
-  duplicateError,
-  unknownIdError,
+  createDuplicateError,
+  createUnknownIdError,
   getVersion,
 } from "./edit-conflicts.ts";
 import { lockExistingLocations } from "./locations.repository.ts";
@@ -41,16 +41,16 @@ function toFields({ building_name, unit_number }: UnitFields): UnitFields {
   return { building_name, unit_number };
 }
 
-function unitVersion(unit: UnitFields): string {
+function getUnitVersion(unit: UnitFields): string {
   return getVersion({ ...toFields(unit) });
 }
 
-function fullName(unit: UnitFields): string {
+function formatUnitName(unit: UnitFields): string {
   return unit.building_name === "" ? unit.unit_number : `${unit.building_name} ${unit.unit_number}`;
 }
 
-function unitError(unit: UnitFields) {
-  return duplicateError("unit_number", `a unit ${fullName(unit)} at this location`);
+function createUnitError(unit: UnitFields) {
+  return createDuplicateError("unit_number", `a unit ${formatUnitName(unit)} at this location`);
 }
 
 /** Lists a page of units of locations. */
@@ -63,7 +63,7 @@ export async function listUnits(tx: ClientTx, query: UnitsQuery): Promise<z.inpu
     limit: size,
   });
   return {
-    data: units.map((unit) => ({ ...unit, version: unitVersion(unit) })),
+    data: units.map((unit) => ({ ...unit, version: getUnitVersion(unit) })),
     meta: listMeta(query.page, total, { filters: { q_text: query.filters.q_text ?? null, locations: [] } }),
   };
 }
@@ -73,11 +73,11 @@ export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<Saved> {
   const { location_id: locationId } = body;
   const fields = toFields(body);
   const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
-  assertNoErrors(isKnown ? [] : [unknownIdError("location_id", "location")]);
+  assertNoErrors(isKnown ? [] : [createUnknownIdError("location_id", "location")]);
   const [added] = await insertUnits(uow, locationId, [fields]);
-  if (!added) return assertNoErrors([unitError(fields)]) as never;
+  if (!added) return assertNoErrors([createUnitError(fields)]) as never;
   await uow.audit({ ...audit, objectId: added.id, details: { after: { location_id: locationId, ...fields } } });
-  return { id: added.id, version: unitVersion(fields) };
+  return { id: added.id, version: getUnitVersion(fields) };
 }
 
 /** Adds the units of a list with ranges to one building. Existing ones are reported and stay unchanged. */
@@ -85,7 +85,7 @@ export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added
   const { location_id: locationId, building_name: building } = body;
   const { numbers, errors } = parseUnits(body.units);
   const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
-  assertNoErrors([...(isKnown ? [] : [unknownIdError("location_id", "location")]), ...errors]);
+  assertNoErrors([...(isKnown ? [] : [createUnknownIdError("location_id", "location")]), ...errors]);
   const units = numbers.map((number) => ({ building_name: building, unit_number: number }));
   const added = await insertUnits(uow, locationId, units);
   const isNew = new Set(added.map((unit) => unit.unit_number));
@@ -101,20 +101,20 @@ export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added
 /** Renames a unit. Throws a conflict when its version differs from the edit's. */
 export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<Saved> {
   const before = assertFound(await lockUnit(uow, id));
-  assertUnchanged(unitVersion(before), body.if_unchanged);
+  assertUnchanged(getUnitVersion(before), body.if_unchanged);
   const fields = toFields(body);
-  assertNoErrors((await isUnitTaken(uow, before.location_id, fields, id)) ? [unitError(fields)] : []);
-  await orDuplicateError(updateUnitRow(uow, id, fields), () => unitError(fields));
+  assertNoErrors((await isUnitTaken(uow, before.location_id, fields, id)) ? [createUnitError(fields)] : []);
+  await catchDuplicateError(updateUnitRow(uow, id, fields), () => createUnitError(fields));
   await uow.audit({ ...audit, objectId: id, details: findDifferences(toFields(before), fields) });
-  return { id, version: unitVersion(fields) };
+  return { id, version: getUnitVersion(fields) };
 }
 
 /** Removes a unit without references. */
 export async function removeUnit(uow: UnitOfWork, id: number): Promise<{ id: number; name: string }> {
   const before: UnitRecord = assertFound(await lockUnit(uow, id));
-  const name = fullName(before);
+  const name = formatUnitName(before);
   const text = `Unit ${name} has a lease or a service request, so it stays.`;
-  await orInUseError(deleteUnitRow(uow, id), createInUseError("unit_in_use", text));
+  await catchInUseError(deleteUnitRow(uow, id), createInUseError("unit_in_use", text));
   await uow.audit({ ...audit, objectId: id, details: { before: { ...before } } });
   return { id, name };
 }

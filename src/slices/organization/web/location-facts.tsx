@@ -14,12 +14,12 @@ export function LocationFacts({ location }: { location: LocationDetail }): React
     location.archived_on === null
       ? null
       : { label: t("status"), value: t("archivedOn", { day: formatDay(location.archived_on, locale) }) },
-    known(t("code"), location.external_id ?? ""),
+    toFact(t("code"), location.external_id ?? ""),
     { label: t("region"), value: location.region ?? t("noRegion") },
-    known(t("address"), toAddress(location)),
+    toFact(t("address"), toAddress(location)),
     { label: t("timeZone"), value: location.time_zone.replaceAll("_", " ") },
-    known(t("email"), location.email),
-    known(t("phone"), getPhone(location.phone)),
+    toFact(t("email"), location.email),
+    toFact(t("phone"), getPhone(location.phone)),
     { label: t("people"), value: formatNumber(location.employee_count, "count", locale) },
     { label: t("linked"), value: <Linked location={location} /> },
     { label: t("groups"), value: location.reporting_groups.map((group) => group.name).join(", ") || t("none") },
@@ -28,7 +28,7 @@ export function LocationFacts({ location }: { location: LocationDetail }): React
   return <Facts facts={facts.filter((fact) => fact !== null)} />;
 }
 
-function known(label: string, value: string): Fact | null {
+function toFact(label: string, value: string): Fact | null {
   return value === "" ? null : { label, value };
 }
 

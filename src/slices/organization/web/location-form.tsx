@@ -170,7 +170,7 @@ function AddressFields({ form, isNew }: { form: Form<Values>; isNew: boolean }):
         label={t("timeZone")}
         required={!isNew}
         placeholder={company?.time_zone ?? ""}
-        options={zonesWith(form.values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+        options={getZones(form.values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       />
       <div className="og-pair">
         <TextField {...form.field("email")} label={t("email")} type="email" maxLength={254} />
@@ -181,7 +181,7 @@ function AddressFields({ form, isNew }: { form: Form<Values>; isNew: boolean }):
 }
 
 /** Returns the browser's time zones with UTC and the current one, which some browsers omit. */
-function zonesWith(own: string | null): string[] {
+function getZones(own: string | null): string[] {
   return [...new Set(["UTC", ...(own === null ? [] : [own]), ...Intl.supportedValuesOf("timeZone")])].toSorted();
 }
 

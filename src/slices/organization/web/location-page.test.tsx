@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import {
   fill,
-  locationDetail,
+  buildLocationDetail,
   getNotes,
   openOrganization,
 } from "#slices/organization/web/testing/open-organization.ts";
@@ -59,7 +59,7 @@ test("archiving asks for confirmation and shows who keeps access; a conflict is 
   const stale = "Someone else changed this.";
   openOrganization(`${ADDRESS}?open=archive`, {
     "GET /integration/locations/7/preview": { data: { ...preview, change: "archive" } },
-    "POST /integration/locations/7/archive": problemReply(409, "Conflict", stale),
+    "POST /integration/locations/7/archive": createProblemReply(409, "Conflict", stale),
   });
   const dialog = await screen.findByRole("dialog", { name: "Archive Alder Court?" });
   expect(await within(dialog).findByText("This property has 12 employees and 96 units.")).toBeTruthy();
@@ -70,7 +70,7 @@ test("archiving asks for confirmation and shows who keeps access; a conflict is 
 
 test("an archived location can be restored, but not archived again", async () => {
   openOrganization(ADDRESS, {
-    "GET /integration/locations/7": { data: locationDetail({ status_id: 2, archived_on: "2026-11-01" }) },
+    "GET /integration/locations/7": { data: buildLocationDetail({ status_id: 2, archived_on: "2026-11-01" }) },
   });
   fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
   expect(await screen.findByRole("menuitem", { name: "Reactivate" })).toBeTruthy();
@@ -79,7 +79,9 @@ test("an archived location can be restored, but not archived again", async () =>
 
 test("managers are searched by name, added, removed, and saved together", async () => {
   const { sent } = openOrganization(`${ADDRESS}?open=managers`, {
-    "GET /integration/locations/7": { data: locationDetail({ managers: [{ id: 5, full_name: "Elena Castillo" }] }) },
+    "GET /integration/locations/7": {
+      data: buildLocationDetail({ managers: [{ id: 5, full_name: "Elena Castillo" }] }),
+    },
     "PUT /integration/locations/7/managers": { data: { managers: [], maintenance_managers: [] } },
   });
   const dialog = await screen.findByRole("dialog", { name: "Managers of Alder Court" });
@@ -103,7 +105,7 @@ test("managers are searched by name, added, removed, and saved together", async 
 
 test("a pasted list of units is sent unchanged; its errors are shown below", async () => {
   const { sent } = openOrganization(ADDRESS, {
-    "POST /integration/units/bulk": problemReply(400, "Bad Request", "One field is invalid.", [
+    "POST /integration/units/bulk": createProblemReply(400, "Bad Request", "One field is invalid.", [
       { path: "body.units", message: "“220-201” has its start and end reversed" },
     ]),
   });

@@ -3,7 +3,12 @@ import type { UnitRow } from "#slices/organization/contract/units.contract.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocationStrings } from "#slices/organization/web/location-strings.ts";
 import { useCounted } from "#slices/organization/web/strings.ts";
-import { ManyUnitsDialog, RemoveUnitDialog, unitName, UnitDialog } from "#slices/organization/web/unit-dialogs.tsx";
+import {
+  ManyUnitsDialog,
+  RemoveUnitDialog,
+  formatUnitName,
+  UnitDialog,
+} from "#slices/organization/web/unit-dialogs.tsx";
 import { useUnits } from "#slices/organization/web/use-organization.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -101,7 +106,7 @@ function Rows({ reply, isFiltered, onOpen }: RowsProps): ReactNode {
             {unit.building_name !== "" && <span className="cy-meta">{unit.building_name}</span>}
           </span>
           <ActionMenu
-            label={t("unitActions", { name: unitName(unit) })}
+            label={t("unitActions", { name: formatUnitName(unit) })}
             items={[
               { key: "edit", label: t("rename"), onSelect: () => onOpen({ kind: "edit", unit }) },
               { key: "remove", label: t("remove"), danger: true, onSelect: () => onOpen({ kind: "remove", unit }) },

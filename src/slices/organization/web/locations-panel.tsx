@@ -50,7 +50,7 @@ export function LocationsPanel({ state, change }: LocationsPanelProps): ReactNod
   return (
     <Panel title={t("locations")} actions={add} flush>
       <ProgressLine active={list.isFetching && !list.isPending} />
-      <Filters state={state} change={change} regions={regionsIn(list.data)} />
+      <Filters state={state} change={change} regions={getRegions(list.data)} />
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={520} />}
       {list.data && <Rows reply={list.data} state={state} change={change} stale={list.isPlaceholderData} />}
@@ -64,7 +64,7 @@ interface FiltersProps extends LocationsPanelProps {
 }
 
 /** Returns the regions of the filter. */
-function regionsIn(reply: LocationsReply | undefined): FiltersProps["regions"] {
+function getRegions(reply: LocationsReply | undefined): FiltersProps["regions"] {
   const choices = reply?.meta.filters.find(({ key }) => key === "regions")?.choices ?? [];
   return choices.flatMap(({ id, name }) => (typeof id === "number" ? [{ id, name }] : []));
 }

@@ -30,15 +30,15 @@ interface NamedTreeProps<Header extends Named, Item extends Named> {
 /** A two-level tree: groups with their items, and items without a group. */
 export function NamedTree<Header extends Named, Item extends Named>(props: NamedTreeProps<Header, Item>): ReactNode {
   const { headers, items, readHeader, noHeader } = props;
-  const under = (headId: number | null): readonly Item[] => items.filter((item) => readHeader(item) === headId);
-  const loose = under(null);
+  const getItemsUnder = (headId: number | null): readonly Item[] => items.filter((item) => readHeader(item) === headId);
+  const loose = getItemsUnder(null);
   return (
     <ul className="og-rows">
       {headers.map((header) => (
         <Branch
           key={`h${header.id}`}
           header={header}
-          items={under(header.id)}
+          items={getItemsUnder(header.id)}
           about={props.about}
           onOpen={props.onOpen}
         />

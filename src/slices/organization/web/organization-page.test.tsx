@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import {
   fill,
-  locationRow,
-  locationsReply,
+  buildLocationRow,
+  buildLocationsReply,
   getNotes,
   openOrganization,
 } from "#slices/organization/web/testing/open-organization.ts";
@@ -26,18 +26,18 @@ test("stores search, status, regions, sort and page in the address, and sends th
 
 test("shows a location with status 1 as active, and any other as archived [STATE-15]", async () => {
   const rows = [
-    locationRow(7, "Alder"),
-    locationRow(8, "Birch", { status_id: 2 }),
-    locationRow(9, "Cedar", { status_id: 7 }),
+    buildLocationRow(7, "Alder"),
+    buildLocationRow(8, "Birch", { status_id: 2 }),
+    buildLocationRow(9, "Cedar", { status_id: 7 }),
   ];
-  openOrganization("/settings/organization?general=all", { "GET /analytics/locations": locationsReply(rows) });
+  openOrganization("/settings/organization?general=all", { "GET /analytics/locations": buildLocationsReply(rows) });
   const links = await screen.findAllByRole("link", { name: /Alder|Birch|Cedar/ });
   expect(links.map((link) => link.textContent)).toEqual(["Alder", "BirchArchived", "CedarArchived"]);
 });
 
 test("typing filters the list and goes back to page 1", async () => {
   const { history, requests } = openOrganization("/settings/organization?page=2&general=all", {
-    "GET /analytics/locations": locationsReply([locationRow(7, "Old Mill")]),
+    "GET /analytics/locations": buildLocationsReply([buildLocationRow(7, "Old Mill")]),
   });
   expect(await screen.findByRole("link", { name: "Old Mill" })).toBeTruthy();
   fill(screen.getByRole("searchbox"), "mill");
@@ -46,21 +46,21 @@ test("typing filters the list and goes back to page 1", async () => {
 });
 
 test("links a company without locations to the import, and can clear filters without matches", async () => {
-  openOrganization("/settings/organization", { "GET /analytics/locations": locationsReply([]) });
+  openOrganization("/settings/organization", { "GET /analytics/locations": buildLocationsReply([]) });
   const link = await screen.findByRole("link", { name: "Import properties from a spreadsheet" });
   expect(link).toHaveProperty("pathname", "/settings/imports");
 });
 
 test("clearing the filters shows the list again", async () => {
   const { history } = openOrganization("/settings/organization?q=zzz", {
-    "GET /analytics/locations": locationsReply([]),
+    "GET /analytics/locations": buildLocationsReply([]),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(history.location.search).toBe(""));
 });
 
 test("adds and opens a location; server errors are shown at their fields, and input is kept", async () => {
-  const taken = problemReply(400, "Bad Request", "2 fields need another value.", [
+  const taken = createProblemReply(400, "Bad Request", "2 fields need another value.", [
     { path: "body.name", message: "There is already a location called Alder" },
     { path: "body.external_id", message: "There is already a location with the code A-1" },
   ]);
@@ -109,7 +109,7 @@ test("shows regions below their districts; an edit sends the version it is based
 test("shows in the dialog what prevents the removal of a region", async () => {
   const reason = "Coastal still has 4 locations. Move them first, then remove the region.";
   openOrganization("/settings/organization?tab=regions", {
-    "DELETE /integration/regions/1": problemReply(409, "Conflict", reason),
+    "DELETE /integration/regions/1": createProblemReply(409, "Conflict", reason),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Actions for Coastal" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
@@ -134,7 +134,7 @@ test("adds locations to a reporting group by name", async () => {
 });
 
 test("hides all settings from people without permission", async () => {
-  openOrganization("/settings/organization", { "GET /integration/company": problemReply(403, "Forbidden") });
+  openOrganization("/settings/organization", { "GET /integration/company": createProblemReply(403, "Forbidden") });
   expect(await screen.findByText("You do not have access to this page")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Settings" })).toBeNull();
 });

@@ -29,13 +29,13 @@ function pickOne<Value extends string>(known: readonly Value[], text: string | u
   return known.find((value) => value === text) ?? fallback;
 }
 
-function wholeNumber(text: string): number | null {
+function parseWholeNumber(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** Reads the state from the address. Invalid values become defaults instead of an error. */
 export function readState(search: Search): OrganizationState {
-  const regions = (search["regions"] ?? "").split(",").map(wholeNumber);
+  const regions = (search["regions"] ?? "").split(",").map(parseWholeNumber);
   return {
     tab: pickOne(parts, search["tab"], "locations"),
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
@@ -43,7 +43,7 @@ export function readState(search: Search): OrganizationState {
     regions: [...new Set(regions.filter((id) => id !== null))].toSorted((a, b) => a - b),
     sort: sortKey(search["sort"] ?? "name"),
     desc: search["desc"] === "true",
-    page: wholeNumber(search["page"] ?? "") ?? 1,
+    page: parseWholeNumber(search["page"] ?? "") ?? 1,
     open: search["open"] === "add" ? "add" : "",
   };
 }

@@ -9,7 +9,7 @@ export function SettingsFrame(props: SettingsFrameProps): ReactNode {
 }
 
 /** Creates the routes of the organization settings and of a location. */
-export function organizationRoutes(parent: AnyRoute, more: OrganizationParts = {}): AnyRoute[] {
+export function buildOrganizationRoutes(parent: AnyRoute, more: OrganizationParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({

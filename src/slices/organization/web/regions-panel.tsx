@@ -51,7 +51,7 @@ interface TreeProps {
 function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
   const t = useOrganizationStrings();
   const counted = useCounted();
-  const about = (region: RegionRow) => {
+  const describeRegion = (region: RegionRow) => {
     const names = region.managers.map((person) => person.full_name).join(", ");
     return {
       sub: names === "" ? undefined : t("regionManagers", { names }),
@@ -77,7 +77,7 @@ function Tree({ regions, districts, onOpen }: TreeProps): ReactNode {
       items={regions}
       readHeader={(region) => region.district_id}
       noHeader={t("noDistrict")}
-      about={about}
+      about={describeRegion}
       onOpen={onOpen}
     />
   );

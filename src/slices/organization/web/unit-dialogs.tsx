@@ -14,7 +14,7 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 /** Formats a unit: "Building A 101". */
-export function unitName(unit: Pick<UnitRow, "building_name" | "unit_number">): string {
+export function formatUnitName(unit: Pick<UnitRow, "building_name" | "unit_number">): string {
   return `${unit.building_name} ${unit.unit_number}`.trim();
 }
 
@@ -40,7 +40,7 @@ export function UnitDialog({ locationId, unit, onClose }: UnitDialogProps): Reac
     initial: { building_name: unit?.building_name ?? "", unit_number: unit?.unit_number ?? "" },
     submit: async (values) => {
       await saving.mutateAsync(values);
-      toast.say(t(unit === null ? "unitAdded" : "unitSaved", { name: unitName(values) }));
+      toast.say(t(unit === null ? "unitAdded" : "unitSaved", { name: formatUnitName(values) }));
       onClose();
     },
   });
@@ -101,7 +101,7 @@ export function ManyUnitsDialog({ locationId, onClose }: { locationId: number; o
 /** Confirms the removal of a unit. */
 export function RemoveUnitDialog({ unit, onClose }: { unit: UnitRow; onClose: () => void }): ReactNode {
   const t = useLocationStrings();
-  const name = unitName(unit);
+  const name = formatUnitName(unit);
   return (
     <RemoveDialog
       title={t("unitRemoveTitle", { name })}

@@ -30,7 +30,7 @@ export interface EmploymentHistoryError {
 /** A return within this many days after the last day continues the employment, as in the whole product. */
 const CONTINUES_WITHIN_DAYS = 30;
 
-function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
+function toStoredPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
   return {
     id: row.id,
     row: null,
@@ -44,7 +44,7 @@ function storedPeriod(row: EmploymentRow): PlannedEmploymentPeriod {
 /** Returns the first day for sorting; an unknown one sorts first. */
 const getStart = (period: { readonly startsOn: string | null }): string => period.startsOn ?? "";
 
-function byStart(a: PlannedEmploymentPeriod, b: PlannedEmploymentPeriod): number {
+function compareByStart(a: PlannedEmploymentPeriod, b: PlannedEmploymentPeriod): number {
   return getStart(a).localeCompare(getStart(b));
 }
 
@@ -73,7 +73,7 @@ function fill(target: PlannedEmploymentPeriod, imported: ImportedEmploymentPerio
 
 /** Adds a period. It inherits values that its row leaves empty from the period before it. */
 function add(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPeriod): void {
-  const earlier = history.filter((each) => getStart(each) < getStart(imported)).toSorted(byStart);
+  const earlier = history.filter((each) => getStart(each) < getStart(imported)).toSorted(compareByStart);
   const post = { locationId: null, positionId: null, ...earlier.at(-1) };
   history.push({
     ...imported,
@@ -81,7 +81,7 @@ function add(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPer
     locationId: imported.locationId ?? post.locationId,
     positionId: imported.positionId ?? post.positionId,
   });
-  history.sort(byStart);
+  history.sort(compareByStart);
 }
 
 function applyPeriod(history: PlannedEmploymentPeriod[], imported: ImportedEmploymentPeriod): void {
@@ -134,7 +134,7 @@ export function mergeHistory(
   stored: readonly EmploymentRow[],
   importedPeriods: readonly ImportedEmploymentPeriod[],
 ): { readonly history: readonly PlannedEmploymentPeriod[]; readonly errors: readonly EmploymentHistoryError[] } {
-  const history = stored.map(storedPeriod).toSorted(byStart);
+  const history = stored.map(toStoredPeriod).toSorted(compareByStart);
   for (const each of importedPeriods.toSorted((a, b) => getStart(a).localeCompare(getStart(b))))
     applyPeriod(history, each);
   const errors: EmploymentHistoryError[] = [];

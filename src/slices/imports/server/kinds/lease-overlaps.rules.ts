@@ -1,7 +1,7 @@
 import type { LeaseRow } from "#slices/imports/server/planning/rows.ts";
 
 /** Returns pairs of primary leases of one unit that are in force at the same time, the earlier one first. */
-export function overlappingLeases(leases: readonly LeaseRow[]): (readonly [LeaseRow, LeaseRow])[] {
+export function findOverlappingLeases(leases: readonly LeaseRow[]): (readonly [LeaseRow, LeaseRow])[] {
   const primary = leases.filter((lease) => lease.is_primary);
   return [...Map.groupBy(primary, (lease) => lease.unit_id).values()].flatMap((group) => {
     const byStart = group.toSorted((a, b) => a.start_date.localeCompare(b.start_date));

@@ -1,4 +1,4 @@
-import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { createField, getRowFlag, type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import {
   LocationLookup,
@@ -9,12 +9,12 @@ import {
 } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { LeaseRow, ResidentRow, UnitRow } from "#slices/imports/server/planning/rows.ts";
-import { overlappingLeases } from "./lease-overlaps.rules.ts";
+import { findOverlappingLeases } from "./lease-overlaps.rules.ts";
 import { residentField } from "./residents.kind.ts";
 import { buildingField, propertyField, unitField } from "./units.kind.ts";
 
 const f = {
-  lease: field("lease_id", "Lease ID", "Número de contrato", {
+  lease: createField("lease_id", "Lease ID", "Número de contrato", {
     isRequired: true,
     maxLength: 60,
     synonyms: ["lease number", "lease", "lease code", "contract id"],
@@ -24,23 +24,23 @@ const f = {
   property: propertyField,
   building: buildingField,
   unit: unitField,
-  start: field("start", "Lease start", "Inicio del contrato", {
+  start: createField("start", "Lease start", "Inicio del contrato", {
     type: "date",
     isRequired: true,
     synonyms: ["start", "start date", "lease start date", "from", "lease from", "begin date"],
     example: "2026-01-01",
   }),
-  end: field("end", "Lease end", "Fin del contrato", {
+  end: createField("end", "Lease end", "Fin del contrato", {
     type: "date",
     synonyms: ["end", "end date", "lease end date", "to", "lease to", "expiration", "lease expiration"],
     example: "2026-12-31",
   }),
-  moveIn: field("move_in", "Move-in", "Mudanza", {
+  moveIn: createField("move_in", "Move-in", "Mudanza", {
     type: "date",
     synonyms: ["move in date", "move in", "movein", "move-in date", "actual move in"],
     example: "2026-01-03",
   }),
-  primary: field("primary", "Primary", "Principal", {
+  primary: createField("primary", "Primary", "Principal", {
     type: "yes_no",
     synonyms: ["is primary", "primary lease", "head of household"],
     example: "yes",
@@ -50,13 +50,13 @@ const f = {
 /** Checks the order of a row's dates; empty columns use the stored dates. */
 function areDaysInOrder(plan: Plan, row: ParsedRow, before: LeaseRow | undefined): boolean {
   const stored = { end_date: null, move_in_date: null, ...before };
-  const start = textIn(row, f.start.key);
+  const start = getRowText(row, f.start.key);
   // A missing or invalid day has its own error already.
   if (start === null) return false;
-  const end = textIn(row, f.end.key) ?? stored.end_date;
-  const moveIn = textIn(row, f.moveIn.key) ?? stored.move_in_date;
-  if (end !== null && end < start) plan.error(row, f.end, "end_before_start");
-  else if (end !== null && moveIn !== null && moveIn > end) plan.error(row, f.moveIn, "move_in_outside");
+  const end = getRowText(row, f.end.key) ?? stored.end_date;
+  const moveIn = getRowText(row, f.moveIn.key) ?? stored.move_in_date;
+  if (end !== null && end < start) plan.addError(row, f.end, "end_before_start");
+  else if (end !== null && moveIn !== null && moveIn > end) plan.addError(row, f.moveIn, "move_in_outside");
   else return true;
   return false;
 }
@@ -68,21 +68,21 @@ function planRow(
   before: LeaseRow | undefined,
   parts: { readonly resident: ResidentRow; readonly unit: UnitRow },
 ): number {
-  const table = plan.table("leases");
-  const start = textIn(row, f.start.key) ?? "";
+  const table = plan.getTable("leases");
+  const start = getRowText(row, f.start.key) ?? "";
   const values = {
     resident_id: parts.resident.id,
     unit_id: parts.unit.id,
     start_date: start,
     ...presentValues({
-      end_date: textIn(row, f.end.key),
-      move_in_date: textIn(row, f.moveIn.key),
-      is_primary: flagIn(row, f.primary.key),
+      end_date: getRowText(row, f.end.key),
+      move_in_date: getRowText(row, f.moveIn.key),
+      is_primary: getRowFlag(row, f.primary.key),
     }),
   } as Partial<LeaseRow>;
   if (before) {
     table.patch(before.id, values);
-    plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
+    plan.setOutcome(row, table.isChanged(before.id) ? "updated" : "same");
     return before.id;
   }
   const defaults = {
@@ -93,7 +93,7 @@ function planRow(
     move_in_date: null,
     is_primary: true,
   };
-  plan.outcome(row, "created");
+  plan.setOutcome(row, "created");
   return table.create({ external_id: id, ...defaults, ...values }).id;
 }
 
@@ -101,10 +101,10 @@ function planRow(
  * Adds a warning, not an error, for two primary leases of one unit at the same time: people do share units and overlap.
  */
 function warnOfOverlaps(plan: Plan, rowsById: ReadonlyMap<number, ParsedRow>): void {
-  const table = plan.table("leases");
-  const stored = [...table.stored()].map((lease) => table.get(lease.id) ?? lease);
+  const table = plan.getTable("leases");
+  const stored = [...table.getStoredRows()].map((lease) => table.get(lease.id) ?? lease);
   const fresh = [...rowsById.keys()].filter((id) => table.isNew(id)).flatMap((id) => table.get(id) ?? []);
-  for (const [before, lease] of overlappingLeases([...stored, ...fresh])) {
+  for (const [before, lease] of findOverlappingLeases([...stored, ...fresh])) {
     const [late, early] = [rowsById.get(lease.id), rowsById.get(before.id)];
     const getName = (each: LeaseRow): string => each.external_id ?? String(each.id);
     if (late) plan.warn(late, f.start, "overlapping_lease", { other: getName(before) });
@@ -121,10 +121,10 @@ export const leasesKind: ImportType = {
   plan(plan) {
     const [locations, units, duplicates] = [new LocationLookup(plan), new UnitLookup(plan), new DuplicateKeyTracker()];
     const residents = new ResidentLookup(plan);
-    const stored = new Map([...plan.table("leases").stored()].map((row) => [row.external_id, row]));
+    const stored = new Map([...plan.getTable("leases").getStoredRows()].map((row) => [row.external_id, row]));
     const rowsById = new Map<number, ParsedRow>();
     for (const row of plan.rows) {
-      const id = textIn(row, f.lease.key);
+      const id = getRowText(row, f.lease.key);
       const before = id === null ? undefined : stored.get(id);
       const resident = residents.findInRow(plan, row, f.resident);
       const location = locations.findInRow(plan, row, f.property);

@@ -1,4 +1,4 @@
-import { field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { createField, type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { fold, presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
@@ -8,62 +8,66 @@ const ACTIVE = 1;
 const ARCHIVED = 2;
 
 const f = {
-  property: field("property", "Property", "Propiedad", {
+  property: createField("property", "Property", "Propiedad", {
     isRequired: true,
     maxLength: 120,
     synonyms: ["property name", "community", "community name", "location", "location name", "office", "name", "site"],
     example: "Bluebonnet Flats",
   }),
-  code: field("code", "Property code", "Código de propiedad", {
+  code: createField("code", "Property code", "Código de propiedad", {
     maxLength: 60,
     synonyms: ["code", "property id", "site id", "location id", "external id", "yardi code", "property number"],
     example: "BBF01",
   }),
-  region: field("region", "Region", "Región", {
+  region: createField("region", "Region", "Región", {
     maxLength: 120,
     synonyms: ["region name", "portfolio"],
     example: "North Texas",
   }),
-  district: field("district", "District", "Distrito", {
+  district: createField("district", "District", "Distrito", {
     maxLength: 120,
     synonyms: ["area", "district name", "division"],
   }),
-  address: field("address", "Address", "Dirección", {
+  address: createField("address", "Address", "Dirección", {
     maxLength: 120,
     synonyms: ["street", "street address", "address 1"],
     example: "100 Elm Street",
   }),
-  city: field("city", "City", "Ciudad", { maxLength: 120, synonyms: ["town"], example: "Dallas" }),
-  state: field("state", "State", "Estado (región)", { maxLength: 60, synonyms: ["province", "st"], example: "TX" }),
-  zip: field("zip", "ZIP", "Código postal", {
+  city: createField("city", "City", "Ciudad", { maxLength: 120, synonyms: ["town"], example: "Dallas" }),
+  state: createField("state", "State", "Estado (región)", {
+    maxLength: 60,
+    synonyms: ["province", "st"],
+    example: "TX",
+  }),
+  zip: createField("zip", "ZIP", "Código postal", {
     type: "zip",
     maxLength: 20,
     synonyms: ["zip code", "postal code", "zipcode"],
     example: "75201",
   }),
-  zone: field("time_zone", "Time zone", "Huso horario", {
+  zone: createField("time_zone", "Time zone", "Huso horario", {
     type: "zone",
     synonyms: ["timezone", "tz"],
     example: "Central",
   }),
-  email: field("email", "E-mail", "Correo", {
+  email: createField("email", "E-mail", "Correo", {
     type: "email",
     maxLength: 254,
     synonyms: ["email address", "property email", "mail"],
     example: "office@bluebonnet.example",
   }),
-  phone: field("phone", "Phone", "Teléfono", {
+  phone: createField("phone", "Phone", "Teléfono", {
     type: "phone",
     synonyms: ["phone number", "telephone", "office phone"],
     example: "214-555-0100",
   }),
-  status: field("status", "Status", "Situación", {
+  status: createField("status", "Status", "Situación", {
     type: "choice",
     synonyms: ["active", "state of property"],
     choices: { active: ["open", "activa", "yes"], archived: ["inactive", "closed", "sold", "archivada", "no"] },
     example: "active",
   }),
-  archivedOn: field("archived_on", "Archived on", "Archivada el", {
+  archivedOn: createField("archived_on", "Archived on", "Archivada el", {
     type: "date",
     synonyms: ["archive date", "sold on", "closed on", "disposition date"],
   }),
@@ -79,14 +83,14 @@ class Levels {
 
   constructor(plan: Plan) {
     this.#plan = plan;
-    for (const row of plan.table("districts").stored()) this.#districts.set(fold(row.name), row.id);
-    for (const row of plan.table("regions").stored()) this.#regions.set(fold(row.name), row.id);
+    for (const row of plan.getTable("districts").getStoredRows()) this.#districts.set(fold(row.name), row.id);
+    for (const row of plan.getTable("regions").getStoredRows()) this.#regions.set(fold(row.name), row.id);
   }
 
   #district(name: string): number {
     const existing = this.#districts.get(fold(name));
     if (existing !== undefined) return existing;
-    const { id } = this.#plan.table("districts").create({ name });
+    const { id } = this.#plan.getTable("districts").create({ name });
     this.#districts.set(fold(name), id);
     return id;
   }
@@ -94,20 +98,20 @@ class Levels {
   #region(name: string): number {
     const existing = this.#regions.get(fold(name));
     if (existing !== undefined) return existing;
-    const { id } = this.#plan.table("regions").create({ name, district_id: null });
+    const { id } = this.#plan.getTable("regions").create({ name, district_id: null });
     this.#regions.set(fold(name), id);
     return id;
   }
 
   /** Finds the region of a row and assigns it to the row's district. */
   findRegion(row: ParsedRow): number | null {
-    const [region, district] = [textIn(row, f.region.key), textIn(row, f.district.key)];
+    const [region, district] = [getRowText(row, f.region.key), getRowText(row, f.district.key)];
     if (district !== null && !this.#plan.facts.hasAreas) {
-      this.#plan.error(row, f.district, "district_not_used");
+      this.#plan.addError(row, f.district, "district_not_used");
       return null;
     }
     if (region === null) {
-      if (district !== null) this.#plan.error(row, f.district, "district_without_region");
+      if (district !== null) this.#plan.addError(row, f.district, "district_without_region");
       return null;
     }
     const regionId = this.#region(region);
@@ -118,18 +122,18 @@ class Levels {
   #place(row: ParsedRow, regionId: number, districtId: number): void {
     const assignment = this.#placed.get(regionId);
     if (assignment && assignment.districtId !== districtId) {
-      this.#plan.error(row, f.district, "in_other_group", { other: assignment.row });
+      this.#plan.addError(row, f.district, "in_other_group", { other: assignment.row });
       return;
     }
     if (!assignment) this.#placed.set(regionId, { row: row.number, districtId });
-    this.#plan.table("regions").patch(regionId, { district_id: districtId });
+    this.#plan.getTable("regions").patch(regionId, { district_id: districtId });
   }
 }
 
 function buildStatus(plan: Plan, row: ParsedRow, before: LocationRow | null): Partial<LocationRow> {
-  const [status, archivedOn] = [textIn(row, f.status.key), textIn(row, f.archivedOn.key)];
+  const [status, archivedOn] = [getRowText(row, f.status.key), getRowText(row, f.archivedOn.key)];
   if (archivedOn !== null && status !== "archived") {
-    plan.error(row, f.archivedOn, "archived_needs_status");
+    plan.addError(row, f.archivedOn, "archived_needs_status");
     return {};
   }
   if (status === null) return {};
@@ -143,7 +147,7 @@ class Matching {
   readonly #byName = new Map<string, LocationRow>();
 
   constructor(plan: Plan) {
-    for (const row of plan.table("locations").stored()) {
+    for (const row of plan.getTable("locations").getStoredRows()) {
       this.#byName.set(fold(row.name), row);
       if (row.external_id !== null) this.#byCode.set(row.external_id, row);
     }
@@ -155,32 +159,32 @@ class Matching {
     const coded = code === null ? null : (this.#byCode.get(code) ?? null);
     if (coded === null) {
       if (code === null || locationByName === null || locationByName.external_id === null) return locationByName;
-      plan.error(row, f.code, "name_taken", { who: locationByName.external_id });
+      plan.addError(row, f.code, "name_taken", { who: locationByName.external_id });
       return undefined;
     }
     if (locationByName === null || locationByName.id === coded.id) return coded;
-    plan.error(row, f.code, "key_taken", { who: coded.name });
+    plan.addError(row, f.code, "key_taken", { who: coded.name });
     return undefined;
   }
 }
 
 function toValues(row: ParsedRow, regionId: number | null) {
   return {
-    name: textIn(row, f.property.key),
-    external_id: textIn(row, f.code.key),
+    name: getRowText(row, f.property.key),
+    external_id: getRowText(row, f.code.key),
     region_id: regionId,
-    time_zone: textIn(row, f.zone.key),
-    address: textIn(row, f.address.key),
-    city: textIn(row, f.city.key),
-    state: textIn(row, f.state.key),
-    zip: textIn(row, f.zip.key),
-    email: textIn(row, f.email.key),
-    phone: textIn(row, f.phone.key),
+    time_zone: getRowText(row, f.zone.key),
+    address: getRowText(row, f.address.key),
+    city: getRowText(row, f.city.key),
+    state: getRowText(row, f.state.key),
+    zip: getRowText(row, f.zip.key),
+    email: getRowText(row, f.email.key),
+    phone: getRowText(row, f.phone.key),
   };
 }
 
 function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionId: number | null): void {
-  const table = plan.table("locations");
+  const table = plan.getTable("locations");
   const values = presentValues({
     ...toValues(row, regionId),
     ...buildStatus(plan, row, before),
@@ -189,7 +193,7 @@ function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionI
   const patch = values.status_id === ACTIVE ? { ...values, archived_on: null } : values;
   if (before) {
     table.patch(before.id, patch);
-    plan.outcome(row, table.isChanged(before.id) ? "updated" : "same");
+    plan.setOutcome(row, table.isChanged(before.id) ? "updated" : "same");
     return;
   }
   table.create({
@@ -207,7 +211,7 @@ function planRow(plan: Plan, row: ParsedRow, before: LocationRow | null, regionI
     archived_on: null,
     ...patch,
   });
-  plan.outcome(row, "created");
+  plan.setOutcome(row, "created");
 }
 
 /** Properties with their regions and districts. */
@@ -220,7 +224,7 @@ export const locationsKind: ImportType = {
     const [levels, matching] = [new Levels(plan), new Matching(plan)];
     const [names, codes] = [new DuplicateKeyTracker(), new DuplicateKeyTracker()];
     for (const row of plan.rows) {
-      const [name, code] = [textIn(row, f.property.key), textIn(row, f.code.key)];
+      const [name, code] = [getRowText(row, f.property.key), getRowText(row, f.code.key)];
       const regionId = levels.findRegion(row);
       if (name === null) continue;
       const isFirst = names.isFirst(plan, row, f.property, fold(name));

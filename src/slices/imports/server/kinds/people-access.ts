@@ -1,6 +1,6 @@
 import type { AccessGrant } from "#slices/identity/server/identity.api.ts";
 import { type Role, roles, type Service, services } from "#slices/identity/contract/identity.contract.ts";
-import { listIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { getRowList, type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import { fold, type LocationLookup } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import { peopleFields as f } from "./people.fields.ts";
@@ -23,41 +23,41 @@ export interface Places {
   readonly regions: ReadonlyMap<string, number>;
 }
 
-function placeIds(plan: Plan, row: ParsedRow, objectKind: "region" | "property", places: Places): number[] {
-  return listIn(row, f.manages.key).flatMap((name) => {
+function findPlaceIds(plan: Plan, row: ParsedRow, objectKind: "region" | "property", places: Places): number[] {
+  return getRowList(row, f.manages.key).flatMap((name) => {
     const id = objectKind === "region" ? places.regions.get(fold(name)) : places.locations.find(name)?.id;
     if (id !== undefined) return [id];
-    plan.error(row, f.manages, "unknown_place", { what: objectKind, name });
+    plan.addError(row, f.manages, "unknown_place", { what: objectKind, name });
     return [];
   });
 }
 
 function toGrant(plan: Plan, row: ParsedRow, service: Service, role: Role, places: Places): AccessGrant | null {
   const { what, isOne } = manages[role];
-  const names = listIn(row, f.manages.key);
+  const names = getRowList(row, f.manages.key);
   if (what === null) {
     if (names.length === 0) return { service, role, regionIds: [], locationIds: [] };
-    plan.error(row, f.manages, "role_takes_no_place");
+    plan.addError(row, f.manages, "role_takes_no_place");
     return null;
   }
-  const ids = [...new Set(placeIds(plan, row, what, places))];
-  if (names.length === 0) plan.error(row, f.manages, "role_needs_place", { what });
-  else if (isOne && ids.length > 1) plan.error(row, f.manages, "role_takes_one_place");
+  const ids = [...new Set(findPlaceIds(plan, row, what, places))];
+  if (names.length === 0) plan.addError(row, f.manages, "role_needs_place", { what });
+  else if (isOne && ids.length > 1) plan.addError(row, f.manages, "role_takes_one_place");
   return what === "region"
     ? { service, role, regionIds: ids, locationIds: [] }
     : { service, role, regionIds: [], locationIds: ids };
 }
 
-function rowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | null {
-  const service = services.find((each) => each === textIn(row, f.service.key));
-  const role = roles.find((each) => each === textIn(row, f.role.key));
+function parseRowGrant(plan: Plan, row: ParsedRow, places: Places): AccessGrant | null {
+  const service = services.find((each) => each === getRowText(row, f.service.key));
+  const role = roles.find((each) => each === getRowText(row, f.role.key));
   if (row.invalid.has(f.service.key) || row.invalid.has(f.role.key)) return null;
   if (!service || !role) {
-    if (service || role) plan.error(row, service ? f.role : f.service, "service_needs_role");
+    if (service || role) plan.addError(row, service ? f.role : f.service, "service_needs_role");
     return null;
   }
   if (plan.facts.services.has(service)) return toGrant(plan, row, service, role, places);
-  plan.error(row, f.service, "service_missing");
+  plan.addError(row, f.service, "service_missing");
   return null;
 }
 
@@ -70,10 +70,10 @@ export function planAccess(
 ): readonly AccessGrant[] {
   const grantByService = new Map<Service, { readonly row: number; readonly grant: AccessGrant }>();
   for (const row of rows) {
-    const grant = rowGrant(plan, row, places);
+    const grant = parseRowGrant(plan, row, places);
     const other = grant ? grantByService.get(grant.service) : undefined;
     if (grant && other && JSON.stringify(other.grant) !== JSON.stringify(grant)) {
-      plan.error(row, f.role, "differs", { other: other.row, value: other.grant.role });
+      plan.addError(row, f.role, "differs", { other: other.row, value: other.grant.role });
     } else if (grant) grantByService.set(grant.service, { row: row.number, grant });
   }
   const otherGrants = before.filter((grant) => !grantByService.has(grant.service));
@@ -84,11 +84,11 @@ export function planAccess(
 
 /** Returns true when two lists of roles are equal. */
 export function isSameAccess(a: readonly AccessGrant[], b: readonly AccessGrant[]): boolean {
-  const plain = (list: readonly AccessGrant[]): string =>
+  const serializeGrants = (list: readonly AccessGrant[]): string =>
     JSON.stringify(
       list
         .map(({ service, role, regionIds, locationIds }) => [service, role, regionIds, locationIds])
         .toSorted((x, y) => String(x[0]).localeCompare(String(y[0]))),
     );
-  return plain(a) === plain(b);
+  return serializeGrants(a) === serializeGrants(b);
 }

@@ -1,4 +1,4 @@
-import { type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import type { PersonRow } from "#slices/imports/server/planning/rows.ts";
 import { peopleFields as f } from "./people.fields.ts";
@@ -17,17 +17,17 @@ export class PeopleIndex {
   readonly #byEmail = new Map<string, PersonRow>();
 
   constructor(plan: Plan) {
-    for (const row of plan.table("people").stored()) {
+    for (const row of plan.getTable("people").getStoredRows()) {
       if (row.external_id !== null) this.#byId.set(row.external_id, row);
       if (row.email !== null) this.#byEmail.set(row.email.toLowerCase(), row);
     }
   }
 
-  byId(employeeId: string): PersonRow | null {
+  findById(employeeId: string): PersonRow | null {
     return this.#byId.get(employeeId) ?? null;
   }
 
-  byEmail(email: string): PersonRow | null {
+  findByEmail(email: string): PersonRow | null {
     return this.#byEmail.get(email.toLowerCase()) ?? null;
   }
 }
@@ -62,24 +62,24 @@ function findStored(
   index: PeopleIndex,
   group: { readonly employeeId: string | null; readonly rows: readonly ParsedRow[] },
 ): PersonRow | null | undefined {
-  const mailRow = group.rows.find((row) => textIn(row, f.email.key) !== null);
-  const email = mailRow ? (textIn(mailRow, f.email.key) ?? "") : "";
-  const mailed = mailRow ? index.byEmail(email) : null;
+  const mailRow = group.rows.find((row) => getRowText(row, f.email.key) !== null);
+  const email = mailRow ? (getRowText(mailRow, f.email.key) ?? "") : "";
+  const mailed = mailRow ? index.findByEmail(email) : null;
   if (group.employeeId === null) return mailed;
-  const identified = index.byId(group.employeeId);
+  const identified = index.findById(group.employeeId);
   const isTaken = mailed !== null && (identified ? mailed.id !== identified.id : mailed.external_id !== null);
   if (!isTaken) return identified ?? mailed;
-  if (mailRow) plan.error(mailRow, f.email, "email_taken", { who: `${mailed.first_name} ${mailed.last_name}` });
+  if (mailRow) plan.addError(mailRow, f.email, "email_taken", { who: `${mailed.first_name} ${mailed.last_name}` });
   return undefined;
 }
 
 function takeRow(plan: Plan, grouping: Grouping, row: ParsedRow): void {
-  const [employeeId, email] = [textIn(row, f.id.key), textIn(row, f.email.key)];
+  const [employeeId, email] = [getRowText(row, f.id.key), getRowText(row, f.email.key)];
   if (employeeId === null && email === null) {
-    if (!row.invalid.has(f.id.key) && !row.invalid.has(f.email.key)) plan.error(row, f.id, "key_needed");
+    if (!row.invalid.has(f.id.key) && !row.invalid.has(f.email.key)) plan.addError(row, f.id, "key_needed");
     return;
   }
-  if (!grouping.take(row, employeeId, email)) plan.error(row, f.email, "email_taken", { who: email ?? "" });
+  if (!grouping.take(row, employeeId, email)) plan.addError(row, f.email, "email_taken", { who: email ?? "" });
 }
 
 /**
@@ -88,14 +88,14 @@ function takeRow(plan: Plan, grouping: Grouping, row: ParsedRow): void {
  */
 export function groupPeople(plan: Plan, index: PeopleIndex): PersonGroup[] {
   const grouping = new Grouping();
-  const identified = plan.rows.filter((row) => textIn(row, f.id.key) !== null);
-  const others = plan.rows.filter((row) => textIn(row, f.id.key) === null);
+  const identified = plan.rows.filter((row) => getRowText(row, f.id.key) !== null);
+  const others = plan.rows.filter((row) => getRowText(row, f.id.key) === null);
   for (const row of [...identified, ...others]) takeRow(plan, grouping, row);
   return grouping.groups.flatMap((group) => {
     const stored = group.rows.length === 0 ? undefined : findStored(plan, index, group);
     const [first] = group.rows;
     if (stored && first && plan.facts.erasedIds.has(stored.id)) {
-      plan.error(first, f.id, "erased");
+      plan.addError(first, f.id, "erased");
       return [];
     }
     return stored === undefined ? [] : [{ ...group, stored }];

@@ -1,4 +1,4 @@
-import { type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 import { peopleFields as f } from "./people.fields.ts";
 import type { PeopleIndex } from "./people-groups.ts";
@@ -24,13 +24,13 @@ export class ManagerLookup {
 
   find(name: string): number | null {
     const inFile = this.#inFile.get(name.toLowerCase());
-    return inFile ?? (this.#index.byId(name) ?? this.#index.byEmail(name))?.id ?? null;
+    return inFile ?? (this.#index.findById(name) ?? this.#index.findByEmail(name))?.id ?? null;
   }
 }
 
 /** Follows the chain of managers upward; returns true for a cycle. */
 function hasCycle(plan: Plan, start: number, checkedIds: Set<number>): boolean {
-  const people = plan.table("people");
+  const people = plan.getTable("people");
   const path = new Set<number>();
   let at: number | null = start;
   while (at !== null && !checkedIds.has(at)) {
@@ -44,19 +44,19 @@ function hasCycle(plan: Plan, start: number, checkedIds: Set<number>): boolean {
 
 /** Sets the managers that rows name. Unknown managers, self-references and cycles are errors. */
 export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: ManagerLookup): void {
-  const people = plan.table("people");
+  const people = plan.getTable("people");
   for (const { personId, row } of everybody) {
-    const name = row ? textIn(row, f.manager.key) : null;
+    const name = row ? getRowText(row, f.manager.key) : null;
     if (!row || name === null) continue;
     const managerId = lookup.find(name);
-    if (managerId === null) plan.error(row, f.manager, "unknown_manager");
-    else if (managerId === personId) plan.error(row, f.manager, "manager_self");
+    if (managerId === null) plan.addError(row, f.manager, "unknown_manager");
+    else if (managerId === personId) plan.addError(row, f.manager, "manager_self");
     else people.patch(personId, { manager_id: managerId });
   }
   const checkedIds = new Set<number>();
   for (const { personId, row } of everybody) {
-    if (row && textIn(row, f.manager.key) !== null && hasCycle(plan, personId, checkedIds)) {
-      plan.error(row, f.manager, "manager_cycle");
+    if (row && getRowText(row, f.manager.key) !== null && hasCycle(plan, personId, checkedIds)) {
+      plan.addError(row, f.manager, "manager_cycle");
       return;
     }
   }

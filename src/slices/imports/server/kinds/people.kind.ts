@@ -1,4 +1,4 @@
-import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { type Field, type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { fold, LocationLookup, presentValues } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
@@ -39,10 +39,10 @@ function findCommonValue(
 ): { value: string; row: ParsedRow } | null {
   let firstValue: { value: string; row: ParsedRow } | null = null;
   for (const row of rows) {
-    const value = textIn(row, column.key);
+    const value = getRowText(row, column.key);
     if (value === null) continue;
     if (firstValue && firstValue.value !== value) {
-      plan.error(row, column, "differs", { other: firstValue.row.number, value: firstValue.value });
+      plan.addError(row, column, "differs", { other: firstValue.row.number, value: firstValue.value });
     }
     firstValue ??= { value, row };
   }
@@ -50,14 +50,14 @@ function findCommonValue(
 }
 
 function findPosition(plan: Plan, row: ParsedRow, positions: ReadonlyMap<string, number>): number | null {
-  const name = textIn(row, f.position.key);
+  const name = getRowText(row, f.position.key);
   if (name === null) return null;
   const id = positions.get(fold(name));
-  if (id === undefined) plan.error(row, f.position, "unknown_position");
+  if (id === undefined) plan.addError(row, f.position, "unknown_position");
   return id ?? null;
 }
 
-function saysNothing(period: ImportedEmploymentPeriod): boolean {
+function isEmptyPeriod(period: ImportedEmploymentPeriod): boolean {
   return [period.startsOn, period.endsOn, period.locationId, period.positionId].every((part) => part === null);
 }
 
@@ -67,8 +67,8 @@ function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): Im
   for (const row of rows) {
     const period = {
       row,
-      startsOn: textIn(row, f.start.key),
-      endsOn: textIn(row, f.end.key),
+      startsOn: getRowText(row, f.start.key),
+      endsOn: getRowText(row, f.end.key),
       locationId: lookups.locations.findInRow(plan, row, f.property)?.id ?? null,
       positionId: findPosition(plan, row, lookups.positions),
     };
@@ -77,20 +77,20 @@ function toPeriods(plan: Plan, rows: readonly ParsedRow[], lookups: Lookups): Im
     const key = period.startsOn ?? "";
     const other = byStart.get(key);
     if (!other) byStart.set(key, period);
-    else if (isRepeated(other, period)) plan.error(row, f.start, "doubled_row", { other: other.row.number });
+    else if (isRepeated(other, period)) plan.addError(row, f.start, "doubled_row", { other: other.row.number });
   }
   const all = [...byStart.values()];
-  return all.length > 1 ? all.filter((period) => !saysNothing(period)) : all;
+  return all.length > 1 ? all.filter((period) => !isEmptyPeriod(period)) : all;
 }
 
 /** Returns true for two equal rows with one start, which are useful only for roles in two services. */
 function isRepeated(a: ImportedEmploymentPeriod, b: ImportedEmploymentPeriod): boolean {
   const isSamePeriod = a.endsOn === b.endsOn && a.locationId === b.locationId && a.positionId === b.positionId;
-  return !isSamePeriod || textIn(a.row, f.service.key) === textIn(b.row, f.service.key);
+  return !isSamePeriod || getRowText(a.row, f.service.key) === getRowText(b.row, f.service.key);
 }
 
 function writeHistory(plan: Plan, personId: number, history: readonly PlannedEmploymentPeriod[]): boolean {
-  const table = plan.table("employments");
+  const table = plan.getTable("employments");
   let isChanged = false;
   for (const period of history) {
     const values = {
@@ -107,21 +107,21 @@ function writeHistory(plan: Plan, personId: number, history: readonly PlannedEmp
   return isChanged;
 }
 
-function sayHistoryError(plan: Plan, { row, code, other }: EmploymentHistoryError): void {
+function addHistoryError(plan: Plan, { row, code, other }: EmploymentHistoryError): void {
   const details = { other: other?.row?.number ?? "", from: other?.startsOn ?? "", to: other?.endsOn ?? "" };
-  plan.error(row, code === "end_before_start" ? f.end : f.start, code, details);
+  plan.addError(row, code === "end_before_start" ? f.end : f.start, code, details);
 }
 
 function planHistory(plan: Plan, group: PersonGroup, personId: number, lookups: Lookups): boolean {
   const stored = lookups.employments.get(personId) ?? [];
   const periods = toPeriods(plan, group.rows, lookups);
   const { history, errors } = mergeHistory(stored, periods);
-  for (const error of errors) sayHistoryError(plan, error);
+  for (const error of errors) addHistoryError(plan, error);
   if (errors.length > 0) return false;
   const isChanged = writeHistory(plan, personId, history);
   const latest = plan.facts.latestEmployment(history);
   if (latest) {
-    plan.table("people").patch(personId, {
+    plan.getTable("people").patch(personId, {
       location_id: latest.locationId,
       position_id: latest.positionId,
       start_date: latest.startDate,
@@ -131,8 +131,8 @@ function planHistory(plan: Plan, group: PersonGroup, personId: number, lookups: 
   return isChanged;
 }
 
-function newPerson(plan: Plan): PersonRow {
-  return plan.table("people").create({
+function createPerson(plan: Plan): PersonRow {
+  return plan.getTable("people").create({
     external_id: null,
     first_name: "",
     last_name: "",
@@ -150,8 +150,8 @@ function newPerson(plan: Plan): PersonRow {
 
 /** Plans one person from all rows; returns the id and whether roles or history change. */
 function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: number; isChanged: boolean } {
-  const table = plan.table("people");
-  const { id } = group.stored ?? newPerson(plan);
+  const table = plan.getTable("people");
+  const { id } = group.stored ?? createPerson(plan);
   const values = personal.map(
     ([column, name]) => [name, findCommonValue(plan, group.rows, column)?.value ?? null] as const,
   );
@@ -169,9 +169,9 @@ function planPerson(plan: Plan, group: PersonGroup, lookups: Lookups): { id: num
 function toLookups(plan: Plan, index: PeopleIndex): Lookups {
   return {
     locations: new LocationLookup(plan),
-    regions: new Map([...plan.table("regions").stored()].map((row) => [fold(row.name), row.id])),
-    positions: new Map([...plan.table("positions").stored()].map((row) => [fold(row.name), row.id])),
-    employments: Map.groupBy(plan.table("employments").stored(), (row) => row.person_id),
+    regions: new Map([...plan.getTable("regions").getStoredRows()].map((row) => [fold(row.name), row.id])),
+    positions: new Map([...plan.getTable("positions").getStoredRows()].map((row) => [fold(row.name), row.id])),
+    employments: Map.groupBy(plan.getTable("employments").getStoredRows(), (row) => row.person_id),
     managers: new ManagerLookup(index),
   };
 }
@@ -191,10 +191,10 @@ export const peopleKind: ImportType = {
       row: findCommonValue(plan, group.rows, f.manager)?.row ?? null,
     }));
     planManagers(plan, managed, lookups.managers);
-    const people = plan.table("people");
+    const people = plan.getTable("people");
     for (const { group, id, isChanged } of planned) {
       const outcome = group.stored === null ? "created" : isChanged || people.isChanged(id) ? "updated" : "same";
-      for (const row of group.rows) plan.outcome(row, outcome);
+      for (const row of group.rows) plan.setOutcome(row, outcome);
     }
   },
 };

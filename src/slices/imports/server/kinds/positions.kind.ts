@@ -1,15 +1,15 @@
-import { field, textIn } from "#slices/imports/server/fields.ts";
+import { createField, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { fold, presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { Plan } from "#slices/imports/server/planning/plan.ts";
 
-const position = field("position", "Position", "Puesto", {
+const position = createField("position", "Position", "Puesto", {
   isRequired: true,
   maxLength: 120,
   synonyms: ["position name", "job title", "title", "name", "job"],
   example: "Leasing Consultant",
 });
-const category = field("category", "Category", "Categoría", {
+const category = createField("category", "Category", "Categoría", {
   maxLength: 120,
   synonyms: ["position category", "job family", "department", "group"],
   example: "Leasing",
@@ -17,8 +17,8 @@ const category = field("category", "Category", "Categoría", {
 
 /** Finds or plans a category by its name. */
 function createCategories(plan: Plan): (name: string) => number {
-  const table = plan.table("position_categories");
-  const byName = new Map([...table.stored()].map((row) => [fold(row.name), row.id]));
+  const table = plan.getTable("position_categories");
+  const byName = new Map([...table.getStoredRows()].map((row) => [fold(row.name), row.id]));
   return (name) => {
     const existing = byName.get(fold(name));
     if (existing !== undefined) return existing;
@@ -37,22 +37,22 @@ export const positionsKind: ImportType = {
   plan(plan) {
     const [duplicates, table, categoryId] = [
       new DuplicateKeyTracker(),
-      plan.table("positions"),
+      plan.getTable("positions"),
       createCategories(plan),
     ];
-    const byName = new Map([...table.stored()].map((row) => [fold(row.name), row]));
+    const byName = new Map([...table.getStoredRows()].map((row) => [fold(row.name), row]));
     for (const row of plan.rows) {
-      const [name, group] = [textIn(row, position.key), textIn(row, category.key)];
+      const [name, group] = [getRowText(row, position.key), getRowText(row, category.key)];
       if (name === null || !duplicates.isFirst(plan, row, position, fold(name))) continue;
       const categoryOf = group === null ? null : categoryId(group);
       const existing = byName.get(fold(name));
       if (!existing) {
         table.create({ name, position_category_id: categoryOf });
-        plan.outcome(row, "created");
+        plan.setOutcome(row, "created");
         continue;
       }
       table.patch(existing.id, { name, ...presentValues({ position_category_id: categoryOf }) });
-      plan.outcome(row, table.isChanged(existing.id) ? "updated" : "same");
+      plan.setOutcome(row, table.isChanged(existing.id) ? "updated" : "same");
     }
   },
 };

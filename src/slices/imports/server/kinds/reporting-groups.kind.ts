@@ -1,9 +1,9 @@
-import { field, textIn } from "#slices/imports/server/fields.ts";
+import { createField, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { fold, LocationLookup, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import { propertyField } from "./units.kind.ts";
 
-const group = field("group", "Reporting group", "Grupo de informes", {
+const group = createField("group", "Reporting group", "Grupo de informes", {
   isRequired: true,
   maxLength: 120,
   synonyms: ["group", "group name", "reporting group name", "owner", "portfolio"],
@@ -18,12 +18,12 @@ export const reportingGroupsKind: ImportType = {
   tables: ["locations", "reporting_groups", "reporting_group_locations"],
   plan(plan) {
     const [locations, duplicates] = [new LocationLookup(plan), new DuplicateKeyTracker()];
-    const [groups, members] = [plan.table("reporting_groups"), plan.table("reporting_group_locations")];
-    const byName = new Map([...groups.stored()].map((row) => [fold(row.name), row.id]));
-    const pairs = new Set([...members.stored()].map((row) => `${row.reporting_group_id}:${row.location_id}`));
+    const [groups, members] = [plan.getTable("reporting_groups"), plan.getTable("reporting_group_locations")];
+    const byName = new Map([...groups.getStoredRows()].map((row) => [fold(row.name), row.id]));
+    const pairs = new Set([...members.getStoredRows()].map((row) => `${row.reporting_group_id}:${row.location_id}`));
     for (const row of plan.rows) {
       const location = locations.findInRow(plan, row, propertyField);
-      const name = textIn(row, group.key);
+      const name = getRowText(row, group.key);
       if (!location || name === null) continue;
       const id = byName.get(fold(name)) ?? groups.create({ name }).id;
       byName.set(fold(name), id);
@@ -31,7 +31,7 @@ export const reportingGroupsKind: ImportType = {
       if (!duplicates.isFirst(plan, row, propertyField, pair)) continue;
       const isThere = pairs.has(pair);
       if (!isThere) members.create({ reporting_group_id: id, location_id: location.id });
-      plan.outcome(row, isThere ? "same" : "created");
+      plan.setOutcome(row, isThere ? "same" : "created");
     }
   },
 };

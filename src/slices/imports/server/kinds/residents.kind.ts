@@ -1,4 +1,4 @@
-import { field, flagIn, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { createField, getRowFlag, type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
 import { presentValues, DuplicateKeyTracker } from "#slices/imports/server/planning/lookups.ts";
 import type { ResidentRow } from "#slices/imports/server/planning/rows.ts";
@@ -10,7 +10,7 @@ export const localeChoices = {
 };
 
 /** The column with a resident's id, in every kind that references residents. */
-export const residentField = field("resident_id", "Resident ID", "Número de residente", {
+export const residentField = createField("resident_id", "Resident ID", "Número de residente", {
   isRequired: true,
   maxLength: 60,
   synonyms: ["resident code", "tenant id", "tenant code", "resident", "resident number", "t code"],
@@ -19,36 +19,36 @@ export const residentField = field("resident_id", "Resident ID", "Número de res
 
 const f = {
   resident: residentField,
-  first: field("first_name", "First name", "Nombre", {
+  first: createField("first_name", "First name", "Nombre", {
     isRequired: true,
     maxLength: 120,
     synonyms: ["first", "given name", "resident first name"],
     example: "Rosa",
   }),
-  last: field("last_name", "Last name", "Apellido", {
+  last: createField("last_name", "Last name", "Apellido", {
     isRequired: true,
     maxLength: 120,
     synonyms: ["last", "surname", "family name", "resident last name"],
     example: "Vega",
   }),
-  email: field("email", "E-mail", "Correo", {
+  email: createField("email", "E-mail", "Correo", {
     type: "email",
     maxLength: 254,
     synonyms: ["email address", "primary email", "resident email", "mail"],
     example: "rosa.vega@mail.example",
   }),
-  phone: field("phone", "Phone", "Teléfono", {
+  phone: createField("phone", "Phone", "Teléfono", {
     type: "phone",
     synonyms: ["phone number", "cell phone", "mobile", "cell", "mobile phone"],
     example: "(512) 555-0142",
   }),
-  locale: field("locale", "Language", "Idioma", {
+  locale: createField("locale", "Language", "Idioma", {
     type: "choice",
     choices: localeChoices,
     synonyms: ["locale", "preferred language"],
     example: "es",
   }),
-  confidential: field("confidential", "Confidential", "Confidencial", {
+  confidential: createField("confidential", "Confidential", "Confidencial", {
     type: "yes_no",
     synonyms: ["is confidential", "private"],
     example: "no",
@@ -57,12 +57,12 @@ const f = {
 
 function toValues(row: ParsedRow): Partial<ResidentRow> {
   return presentValues({
-    first_name: textIn(row, f.first.key),
-    last_name: textIn(row, f.last.key),
-    primary_email: textIn(row, f.email.key),
-    phone_number: textIn(row, f.phone.key),
-    locale: textIn(row, f.locale.key),
-    is_confidential: flagIn(row, f.confidential.key),
+    first_name: getRowText(row, f.first.key),
+    last_name: getRowText(row, f.last.key),
+    primary_email: getRowText(row, f.email.key),
+    phone_number: getRowText(row, f.phone.key),
+    locale: getRowText(row, f.locale.key),
+    is_confidential: getRowFlag(row, f.confidential.key),
   }) as Partial<ResidentRow>;
 }
 
@@ -73,25 +73,25 @@ export const residentsKind: ImportType = {
   fields: Object.values(f),
   tables: ["residents"],
   plan(plan) {
-    const [duplicates, table] = [new DuplicateKeyTracker(), plan.table("residents")];
-    const byId = new Map([...table.stored()].map((row) => [row.external_id, row]));
+    const [duplicates, table] = [new DuplicateKeyTracker(), plan.getTable("residents")];
+    const byId = new Map([...table.getStoredRows()].map((row) => [row.external_id, row]));
     for (const row of plan.rows) {
-      const id = textIn(row, f.resident.key);
+      const id = getRowText(row, f.resident.key);
       if (id === null || !duplicates.isFirst(plan, row, f.resident, id)) continue;
       const values = toValues(row);
       const existing = byId.get(id);
       if (existing && plan.facts.erasedIds.has(existing.id)) {
-        plan.error(row, f.resident, "erased");
+        plan.addError(row, f.resident, "erased");
         continue;
       }
       if (existing) {
         table.patch(existing.id, values);
-        plan.outcome(row, table.isChanged(existing.id) ? "updated" : "same");
+        plan.setOutcome(row, table.isChanged(existing.id) ? "updated" : "same");
         continue;
       }
       const defaults = { first_name: "", last_name: "", primary_email: null, phone_number: null };
       table.create({ external_id: id, ...defaults, locale: "en", is_confidential: false, ...values });
-      plan.outcome(row, "created");
+      plan.setOutcome(row, "created");
     }
   },
 };

@@ -1,9 +1,9 @@
-import { field, textIn } from "#slices/imports/server/fields.ts";
+import { createField, getRowText } from "#slices/imports/server/fields.ts";
 import type { ImportType } from "#slices/imports/server/planning/kind.ts";
-import { LocationLookup, DuplicateKeyTracker, unitKey } from "#slices/imports/server/planning/lookups.ts";
+import { LocationLookup, DuplicateKeyTracker, getUnitKey } from "#slices/imports/server/planning/lookups.ts";
 
 /** The column with a property, in every kind that references properties. */
-export const propertyField = field("property", "Property", "Propiedad", {
+export const propertyField = createField("property", "Property", "Propiedad", {
   isRequired: true,
   synonyms: [
     "property name",
@@ -17,12 +17,12 @@ export const propertyField = field("property", "Property", "Propiedad", {
   ],
   example: "Bluebonnet Flats",
 });
-export const buildingField = field("building", "Building", "Edificio", {
+export const buildingField = createField("building", "Building", "Edificio", {
   maxLength: 40,
   synonyms: ["building name", "bldg", "building number"],
   example: "A",
 });
-export const unitField = field("unit", "Unit", "Unidad", {
+export const unitField = createField("unit", "Unit", "Unidad", {
   isRequired: true,
   maxLength: 40,
   synonyms: ["unit number", "apartment", "apt", "apt number", "unit id", "suite"],
@@ -36,25 +36,29 @@ export const unitsKind: ImportType = {
   fields: [propertyField, buildingField, unitField],
   tables: ["locations", "units"],
   plan(plan) {
-    const [locations, duplicates, units] = [new LocationLookup(plan), new DuplicateKeyTracker(), plan.table("units")];
+    const [locations, duplicates, units] = [
+      new LocationLookup(plan),
+      new DuplicateKeyTracker(),
+      plan.getTable("units"),
+    ];
     const stored = new Map(
-      [...units.stored()].map((row) => [unitKey(row.location_id, row.building_name, row.unit_number), row]),
+      [...units.getStoredRows()].map((row) => [getUnitKey(row.location_id, row.building_name, row.unit_number), row]),
     );
     for (const row of plan.rows) {
       const location = locations.findInRow(plan, row, propertyField);
-      const unit = textIn(row, unitField.key);
+      const unit = getRowText(row, unitField.key);
       if (!location || unit === null || row.invalid.has(buildingField.key)) continue;
-      const building = textIn(row, buildingField.key) ?? "";
-      const key = unitKey(location.id, building, unit);
+      const building = getRowText(row, buildingField.key) ?? "";
+      const key = getUnitKey(location.id, building, unit);
       if (!duplicates.isFirst(plan, row, unitField, key)) continue;
       const existing = stored.get(key);
       if (!existing) {
         units.create({ location_id: location.id, building_name: building, unit_number: unit });
-        plan.outcome(row, "created");
+        plan.setOutcome(row, "created");
         continue;
       }
       units.patch(existing.id, { building_name: building, unit_number: unit });
-      plan.outcome(row, units.isChanged(existing.id) ? "updated" : "same");
+      plan.setOutcome(row, units.isChanged(existing.id) ? "updated" : "same");
     }
   },
 };

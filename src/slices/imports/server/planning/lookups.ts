@@ -1,4 +1,4 @@
-import { type Field, type ParsedRow, textIn } from "#slices/imports/server/fields.ts";
+import { type Field, type ParsedRow, getRowText } from "#slices/imports/server/fields.ts";
 import type { Plan } from "./plan.ts";
 import type { LocationRow, ResidentRow, UnitRow } from "./rows.ts";
 
@@ -13,7 +13,7 @@ export class LocationLookup {
   readonly #byCode = new Map<string, LocationRow>();
 
   constructor(plan: Plan) {
-    for (const row of plan.table("locations").stored()) {
+    for (const row of plan.getTable("locations").getStoredRows()) {
       this.#byName.set(fold(row.name), row);
       if (row.external_id !== null) this.#byCode.set(row.external_id, row);
     }
@@ -25,16 +25,16 @@ export class LocationLookup {
 
   /** Returns the property of a row; adds an error and returns null when there is none. */
   findInRow(plan: Plan, row: ParsedRow, field: Field): LocationRow | null {
-    const name = textIn(row, field.key);
+    const name = getRowText(row, field.key);
     if (name === null) return null;
     const location = this.find(name);
-    if (!location) plan.error(row, field, "unknown_property");
+    if (!location) plan.addError(row, field, "unknown_property");
     return location;
   }
 }
 
 /** Returns the key of a unit within the client. */
-export function unitKey(locationId: number, building: string, unit: string): string {
+export function getUnitKey(locationId: number, building: string, unit: string): string {
   return `${locationId}\n${fold(building)}\n${fold(unit)}`;
 }
 
@@ -49,9 +49,9 @@ export class UnitLookup {
   readonly #byNumber = new Map<string, UnitRow[]>();
 
   constructor(plan: Plan) {
-    for (const row of plan.table("units").stored()) {
-      this.#byKey.set(unitKey(row.location_id, row.building_name, row.unit_number), row);
-      const short = unitKey(row.location_id, "", row.unit_number);
+    for (const row of plan.getTable("units").getStoredRows()) {
+      this.#byKey.set(getUnitKey(row.location_id, row.building_name, row.unit_number), row);
+      const short = getUnitKey(row.location_id, "", row.unit_number);
       const same = this.#byNumber.get(short);
       if (same) same.push(row);
       else this.#byNumber.set(short, [row]);
@@ -60,17 +60,17 @@ export class UnitLookup {
 
   /** Returns the unit of a row at a property; adds an error and returns null when there is none. */
   findInRow(plan: Plan, row: ParsedRow, locationId: number, fields: UnitFields): UnitRow | null {
-    const unit = textIn(row, fields.unit.key);
+    const unit = getRowText(row, fields.unit.key);
     if (unit === null || row.invalid.has(fields.building.key)) return null;
-    const building = textIn(row, fields.building.key) ?? "";
-    const exact = this.#byKey.get(unitKey(locationId, building, unit));
+    const building = getRowText(row, fields.building.key) ?? "";
+    const exact = this.#byKey.get(getUnitKey(locationId, building, unit));
     if (exact) return exact;
-    const same = this.#byNumber.get(unitKey(locationId, "", unit)) ?? [];
+    const same = this.#byNumber.get(getUnitKey(locationId, "", unit)) ?? [];
     const [only] = same;
     if (building === "" && same.length === 1 && only) return only;
-    if (same.length === 0) plan.error(row, fields.unit, "unknown_unit");
-    else if (building === "") plan.error(row, fields.unit, "ambiguous");
-    else plan.error(row, fields.building, "unknown_building");
+    if (same.length === 0) plan.addError(row, fields.unit, "unknown_unit");
+    else if (building === "") plan.addError(row, fields.unit, "ambiguous");
+    else plan.addError(row, fields.building, "unknown_building");
     return null;
   }
 }
@@ -80,15 +80,15 @@ export class ResidentLookup {
   readonly #byId: ReadonlyMap<string | null, ResidentRow>;
 
   constructor(plan: Plan) {
-    this.#byId = new Map([...plan.table("residents").stored()].map((row) => [row.external_id, row]));
+    this.#byId = new Map([...plan.getTable("residents").getStoredRows()].map((row) => [row.external_id, row]));
   }
 
   /** Returns the resident of a row; null when it names none. Adds an error and returns undefined for an unknown one. */
   findInRow(plan: Plan, row: ParsedRow, field: Field): ResidentRow | null | undefined {
-    const id = textIn(row, field.key);
+    const id = getRowText(row, field.key);
     if (id === null) return null;
     const resident = this.#byId.get(id);
-    if (!resident) plan.error(row, field, "unknown_resident");
+    if (!resident) plan.addError(row, field, "unknown_resident");
     return resident;
   }
 }
@@ -101,7 +101,7 @@ export class DuplicateKeyTracker {
   isFirst(plan: Plan, row: ParsedRow, field: Field, key: string): boolean {
     const other = this.#rows.get(key);
     if (other === undefined) this.#rows.set(key, row.number);
-    else plan.error(row, field, "doubled_row", { other });
+    else plan.addError(row, field, "doubled_row", { other });
     return other === undefined;
   }
 }

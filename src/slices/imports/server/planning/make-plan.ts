@@ -1,4 +1,4 @@
-import { localDate, type Clock } from "#platform/server/clock.ts";
+import { toLocalDate, type Clock } from "#platform/server/clock.ts";
 import type { BulkRow } from "#platform/server/db/bulk-rows.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Importer } from "#platform/server/db/importer.ts";
@@ -40,7 +40,7 @@ export interface ImportPlan {
 
 const AT_ONCE = 1000;
 
-const saysRoles = (file: ParsedFile): boolean => file.headers.has("service") || file.headers.has("role");
+const hasRoleColumns = (file: ParsedFile): boolean => file.headers.has("service") || file.headers.has("role");
 
 async function readAccess(
   tx: ClientTx,
@@ -67,15 +67,15 @@ async function readFacts(
   return {
     timeZone: client.timeZone,
     hasAreas: client.hasAreas,
-    today: localDate(client.timeZone, deps.clock.now()),
+    today: toLocalDate(client.timeZone, deps.clock.now()),
     services: await deps.organization.activeServices(tx),
-    access: saysRoles(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
+    access: hasRoleColumns(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
     erasedIds: main === null ? new Set() : await deps.importer.readErasedIds(tx, main),
     latestEmployment: deps.latestEmployment,
   };
 }
 
-function inOrder(issues: readonly Issue[]): Issue[] {
+function sortIssues(issues: readonly Issue[]): Issue[] {
   return issues.toSorted((a, b) => Number(a.isWarning) - Number(b.isWarning) || a.row - b.row);
 }
 
@@ -91,12 +91,12 @@ export async function buildImportPlan(
   const facts = await readFacts(tx, deps, kind, file, stored);
   const plan = new Plan({ tables: deps.importer.tables, stored, facts, headers: file.headers, rows: file.rows });
   kind.plan(plan);
-  const issues = inOrder([...file.issues, ...plan.issues]);
+  const issues = sortIssues([...file.issues, ...plan.issues]);
   const invalid = new Set(issues.filter((issue) => !issue.isWarning).map((issue) => issue.row));
   return {
-    counts: plan.counts(invalid),
+    counts: plan.countOutcomes(invalid),
     issues,
-    changes: plan.changes(),
+    changes: plan.getChanges(),
     access: plan.access,
   };
 }

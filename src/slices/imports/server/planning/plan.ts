@@ -79,7 +79,7 @@ export class Plan {
   }
 
   /** Returns a table of this plan; its kind must declare it. */
-  table<Name extends TableName>(name: Name): PlannedTable<RowsByTable[Name] & BulkRow> {
+  getTable<Name extends TableName>(name: Name): PlannedTable<RowsByTable[Name] & BulkRow> {
     const table = this.#tables.get(name);
     if (!table) throw new RangeError(`the plan did not read ${name}`);
     return table as unknown as PlannedTable<RowsByTable[Name] & BulkRow>;
@@ -91,7 +91,7 @@ export class Plan {
   }
 
   /** Adds an error to a row. Uses the file's header of the column, otherwise the template's. */
-  error(row: ParsedRow, field: Pick<Field, "key" | "label">, code: IssueCode, details: Details = {}): void {
+  addError(row: ParsedRow, field: Pick<Field, "key" | "label">, code: IssueCode, details: Details = {}): void {
     this.#note(row, field, code, details, false);
   }
 
@@ -113,19 +113,19 @@ export class Plan {
     this.issues.push({ row: row.number, column, value: text, code, details, isWarning });
   }
 
-  outcome(row: ParsedRow, outcome: RowOutcome): void {
+  setOutcome(row: ParsedRow, outcome: RowOutcome): void {
     this.#outcomes.set(row.number, outcome);
   }
 
   /** Counts rows by outcome; leaves out rows without an outcome and invalid rows. */
-  counts(invalid: ReadonlySet<number>): Readonly<Record<RowOutcome, number>> {
+  countOutcomes(invalid: ReadonlySet<number>): Readonly<Record<RowOutcome, number>> {
     const counts = { created: 0, updated: 0, same: 0 };
     for (const [row, outcome] of this.#outcomes) if (!invalid.has(row)) counts[outcome] += 1;
     return counts;
   }
 
   /** Returns all changes, parents before rows that reference them. */
-  changes(): Change[] {
-    return [...this.#tables.values()].flatMap((table) => table.changes());
+  getChanges(): Change[] {
+    return [...this.#tables.values()].flatMap((table) => table.getChanges());
   }
 }

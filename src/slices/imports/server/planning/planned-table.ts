@@ -8,7 +8,7 @@ export interface Change {
   readonly after: BulkRow;
 }
 
-function differs(a: BulkRow, b: BulkRow): boolean {
+function isDifferent(a: BulkRow, b: BulkRow): boolean {
   return Object.keys(b).some((column) => a[column] !== b[column]);
 }
 
@@ -29,7 +29,7 @@ export class PlannedTable<Row extends BulkRow> {
   }
 
   /** Returns the stored rows, unchanged by the file. */
-  stored(): Iterable<Row> {
+  getStoredRows(): Iterable<Row> {
     return this.#stored.values();
   }
 
@@ -62,15 +62,15 @@ export class PlannedTable<Row extends BulkRow> {
   /** Returns true when a stored row would change. */
   isChanged(id: number): boolean {
     const [before, after] = [this.#stored.get(id), this.#changed.get(id)];
-    return before !== undefined && after !== undefined && differs(before, after);
+    return before !== undefined && after !== undefined && isDifferent(before, after);
   }
 
   /** Returns new rows in the order of planning, then changed rows. */
-  changes(): Change[] {
+  getChanges(): Change[] {
     const changes: Change[] = [];
     for (const [id, after] of this.#changed) {
       const before = this.#stored.get(id) ?? null;
-      if (before === null || differs(before, after)) changes.push({ table: this.table.name, before, after });
+      if (before === null || isDifferent(before, after)) changes.push({ table: this.table.name, before, after });
     }
     return changes;
   }

@@ -48,18 +48,18 @@ async function assertFresh(tx: ClientTx, importer: Importer, table: ImportTable,
   if (!isFresh) throw new StalePlan(table.name);
 }
 
-function ownColumns(table: ImportTable): string[] {
+function getSelfColumns(table: ImportTable): string[] {
   return Object.keys(table.references).filter((column) => table.references[column] === table.name);
 }
 
 /** Returns a row without references to its own table. */
 export function removeSelfReferences(table: ImportTable, row: BulkRow): BulkRow {
-  return { ...row, ...Object.fromEntries(ownColumns(table).map((column) => [column, null])) };
+  return { ...row, ...Object.fromEntries(getSelfColumns(table).map((column) => [column, null])) };
 }
 
 /** Returns the rows with references to their own table. */
 export function selectSelfReferencing(table: ImportTable, rows: readonly BulkRow[]): BulkRow[] {
-  const own = ownColumns(table);
+  const own = getSelfColumns(table);
   return rows.filter((row) => own.some((column) => row[column] !== null));
 }
 

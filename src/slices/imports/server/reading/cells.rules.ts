@@ -104,7 +104,7 @@ const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]
  * Returns the trimmed text of a cell; non-breaking spaces become spaces. Characters that cannot be stored (a NUL or a
  * lone surrogate, which a workbook can contain) are marked as lost, so that the cell can still be quoted in its error.
  */
-export function cellText(cell: Cell | undefined): string {
+export function getCellText(cell: Cell | undefined): string {
   return (cell?.text ?? "").replaceAll("\0", "\uFFFD").toWellFormed().replaceAll("\u00A0", " ").trim();
 }
 
@@ -118,7 +118,7 @@ export function getBeginning(text: string, length: number): string {
 export function readCell(cell: Cell | undefined, field: Field, order: DateOrder): ReadCell {
   if (cell?.kind === "formula") return { code: "formula" };
   if (cell?.kind === "error") return { code: "cell_error" };
-  const text = cellText(cell);
+  const text = getCellText(cell);
   if (text === "") return field.isRequired ? { code: "required" } : { value: null };
   if (unprintable.test(text)) return { code: "control_character" };
   if (text.length > field.maxLength) return { code: "too_long", details: { max: field.maxLength } };

@@ -10,7 +10,7 @@ function toSource(headers: readonly string[]): Source {
   return { format: "csv", encoding: "utf-8", delimiter: ",", sheets: [], sheet: null, columns };
 }
 
-function proposed(kind: ImportTypeId, headers: readonly string[]): (string | null)[] {
+function proposeFields(kind: ImportTypeId, headers: readonly string[]): (string | null)[] {
   return proposeMapping(toSource(headers), allKinds[kind].fields, []).map((each) => each.field);
 }
 
@@ -23,7 +23,7 @@ describe("columns are recognized by their names", () => {
     // A synonym further left does not take the field from the column with the field's own name.
     ["units", ["Office", "Property"], [null, "property"]],
   ] as const)("%s %j", (kind, headers, fields) => {
-    expect(proposed(kind, headers)).toEqual(fields);
+    expect(proposeFields(kind, headers)).toEqual(fields);
   });
 
   test("every kind recognizes its own template, in both languages", () => {
@@ -31,7 +31,7 @@ describe("columns are recognized by their names", () => {
       const keys = fields.map((field) => field.key);
       for (const locale of ["en", "es"] as const) {
         expect(
-          proposed(
+          proposeFields(
             kind,
             fields.map((field) => field.label[locale]),
           ),

@@ -15,7 +15,7 @@ export interface ColumnMapping {
 }
 
 /** Returns a key for a set of headers, independent of order and case. */
-export function headerSet(columns: readonly { readonly header: string }[]): string {
+export function getHeaderSetKey(columns: readonly { readonly header: string }[]): string {
   const words = columns.map(({ header }) => foldWord(header)).toSorted();
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
@@ -25,7 +25,7 @@ function toWords(field: Field): string[] {
 }
 
 /** Finds the field of a header: by a remembered choice, otherwise by its own name, otherwise by a synonym. */
-function fieldFor(
+function findField(
   header: string,
   fields: readonly Field[],
   rememberedFields: ReadonlyMap<string, string | null>,
@@ -49,7 +49,7 @@ export function proposeMapping(
   rememberedMapping: readonly ColumnMapping[],
 ): ColumnMapping[] {
   const choices = new Map(rememberedMapping.map((each) => [foldWord(each.header), each.field]));
-  const candidates = source.columns.map((column) => ({ column, field: fieldFor(column.header, fields, choices) }));
+  const candidates = source.columns.map((column) => ({ column, field: findField(column.header, fields, choices) }));
   // Own names take precedence, so that a synonym further left does not take their field.
   const order = [...candidates.keys()].toSorted((a, b) => rank(candidates[a]) - rank(candidates[b]));
   const columnByField = new Map<string, number>();

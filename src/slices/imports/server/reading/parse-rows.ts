@@ -4,10 +4,10 @@ import type { ByteSource } from "#platform/server/spreadsheets/sheet.ts";
 import { encodings } from "#platform/server/spreadsheets/text-encoding.ts";
 import type { Field, FieldValue, ParsedRow } from "#slices/imports/server/fields.ts";
 import type { Issue } from "#slices/imports/server/planning/plan.ts";
-import { getBeginning, cellText, readCell } from "./cells.rules.ts";
+import { getBeginning, getCellText, readCell } from "./cells.rules.ts";
 import type { DateOrder } from "./dates.rules.ts";
 import type { ColumnMapping } from "./mapping.rules.ts";
-import { buildHeaders, isBlank, nameOfColumn, type Source } from "./profile.ts";
+import { buildHeaders, isBlank, getColumnName, type Source } from "./profile.ts";
 
 /** All parsed rows of a file, with the errors of single cells. */
 export interface ParsedFile {
@@ -24,10 +24,10 @@ interface MappedColumn {
   readonly order: DateOrder;
 }
 
-function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields: readonly Field[]): MappedColumn[] {
+function getMappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields: readonly Field[]): MappedColumn[] {
   const byHeader = new Map(mapping.map((each) => [each.header, each]));
   return buildHeaders(row).flatMap((headerText, index) => {
-    const header = nameOfColumn(headerText, index);
+    const header = getColumnName(headerText, index);
     const choice = byHeader.get(header);
     const field = fields.find((each) => each.key === choice?.field);
     return field ? [{ index, header, field, order: choice?.dateOrder ?? "month_first" }] : [];
@@ -36,7 +36,7 @@ function mappedColumns(row: SheetRow, mapping: readonly ColumnMapping[], fields:
 
 /** Returns the value to quote in a message about a cell. */
 function toQuote(cell: Cell | undefined): string {
-  return cell?.kind === "formula" ? "" : getBeginning(cellText(cell), 200);
+  return cell?.kind === "formula" ? "" : getBeginning(getCellText(cell), 200);
 }
 
 function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number, issues: Issue[]): ParsedRow {
@@ -56,7 +56,7 @@ function parseRow(row: SheetRow, columns: readonly MappedColumn[], width: number
   for (let index = width; index < row.cells.length; index++) {
     const value = toQuote(row.cells[index]);
     if (value === "") continue;
-    const column = nameOfColumn(null, index);
+    const column = getColumnName(null, index);
     issues.push({ row: row.number, column, value, code: "extra_cell", details: {}, isWarning: false });
   }
   return { number: row.number, values, invalid };
@@ -88,7 +88,7 @@ export async function parseFile(
   for await (const row of sheet.rows()) {
     if (isBlank(row)) continue;
     if (columns === null) {
-      columns = mappedColumns(row, parsing.mapping, parsing.fields);
+      columns = getMappedColumns(row, parsing.mapping, parsing.fields);
       width = buildHeaders(row).length;
       continue;
     }

@@ -1,7 +1,7 @@
 import type { ByteSource, SheetRow } from "#platform/server/spreadsheets/sheet.ts";
 import { toColumnLetters, limits, SpreadsheetError } from "#platform/server/spreadsheets/sheet.ts";
 import { openSheet, type ReadSheet, type SheetReadOptions } from "#platform/server/spreadsheets/open-sheet.ts";
-import { getBeginning, cellText, foldWord } from "./cells.rules.ts";
+import { getBeginning, getCellText, foldWord } from "./cells.rules.ts";
 import { type DateEvidence, noEvidence, addDateEvidence } from "./dates.rules.ts";
 
 const SAMPLES = 5;
@@ -25,12 +25,12 @@ export interface Source {
 
 /** Returns true for an empty row. */
 export function isBlank(row: SheetRow): boolean {
-  return row.cells.every((cell) => cell.kind === "empty" || (cellText(cell) === "" && cell.kind === "text"));
+  return row.cells.every((cell) => cell.kind === "empty" || (getCellText(cell) === "" && cell.kind === "text"));
 }
 
 /** Returns the headers of a sheet; null for a column without one. Throws for duplicates. */
 export function buildHeaders(row: SheetRow): (string | null)[] {
-  const headers = row.cells.map((cell) => cellText(cell) || null);
+  const headers = row.cells.map((cell) => getCellText(cell) || null);
   while (headers.length > 0 && headers.at(-1) === null) headers.pop();
   if (headers.length > limits.columns) throw new SpreadsheetError("too_many_columns", { columns: headers.length });
   const columnByHeader = new Map<string, number>();
@@ -47,7 +47,7 @@ export function buildHeaders(row: SheetRow): (string | null)[] {
 }
 
 /** Returns the name of a column without a header. */
-export function nameOfColumn(header: string | null, index: number): string {
+export function getColumnName(header: string | null, index: number): string {
   return header ?? `(${toColumnLetters(index + 1)})`;
 }
 
@@ -66,7 +66,7 @@ class ColumnProfile {
     if (isText && text.length <= 40) this.#dates = addDateEvidence(this.#dates, text);
   }
 
-  profile(): SourceColumn {
+  toSourceColumn(): SourceColumn {
     return { header: this.header, samples: this.#samples, dates: this.#dates };
   }
 }
@@ -74,7 +74,7 @@ class ColumnProfile {
 function takeRow(columns: readonly ColumnProfile[], row: SheetRow): void {
   for (const [index, column] of columns.entries()) {
     const cell = row.cells[index];
-    const text = cell?.kind === "formula" ? "=…" : cellText(cell);
+    const text = cell?.kind === "formula" ? "=…" : getCellText(cell);
     if (text !== "") column.take(text, cell?.kind === "text");
   }
 }
@@ -85,7 +85,7 @@ async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[];
   for await (const row of sheet.rows()) {
     if (isBlank(row)) continue;
     if (columns === null) {
-      columns = buildHeaders(row).map((header, index) => new ColumnProfile(nameOfColumn(header, index)));
+      columns = buildHeaders(row).map((header, index) => new ColumnProfile(getColumnName(header, index)));
       continue;
     }
     rows += 1;
@@ -94,7 +94,7 @@ async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[];
   if (columns === null) throw new SpreadsheetError("empty_file");
   if (rows === 0) throw new SpreadsheetError("no_rows");
   if (rows > limits.rows) throw new SpreadsheetError("too_many_rows", { rows, limit: limits.rows });
-  return { columns: columns.map((column) => column.profile()), rows };
+  return { columns: columns.map((column) => column.toSourceColumn()), rows };
 }
 
 /** Reads a whole file once: its columns with samples and date evidence, and the number of rows. */

@@ -1,7 +1,7 @@
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 
 /** Returns a server's reply with an import of people, with overrides. */
-export function importReply(overrides: Partial<ImportDetail> = {}): ImportDetail {
+export function createImportReply(overrides: Partial<ImportDetail> = {}): ImportDetail {
   return {
     id: 7,
     kind: "people",

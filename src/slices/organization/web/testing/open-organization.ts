@@ -2,10 +2,10 @@ import { fireEvent } from "@testing-library/react";
 import type { LocationDetail } from "#slices/organization/contract/locations.contract.ts";
 import type { LocationRow, LocationsReply } from "#slices/organization/contract/places.contract.ts";
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { organizationRoutes } from "#slices/organization/web/public.tsx";
+import { buildOrganizationRoutes } from "#slices/organization/web/public.tsx";
 
 /** Creates a location row of the list. */
-export function locationRow(id: number, name: string, rest: Partial<LocationRow> = {}): LocationRow {
+export function buildLocationRow(id: number, name: string, rest: Partial<LocationRow> = {}): LocationRow {
   return {
     id,
     name,
@@ -27,9 +27,9 @@ export function locationRow(id: number, name: string, rest: Partial<LocationRow>
 }
 
 /** Creates the details of a location. */
-export function locationDetail(rest: Partial<LocationDetail> = {}): LocationDetail {
+export function buildLocationDetail(rest: Partial<LocationDetail> = {}): LocationDetail {
   return {
-    ...locationRow(7, "Alder Court"),
+    ...buildLocationRow(7, "Alder Court"),
     time_zone: "America/Denver",
     email: "",
     phone: "3035550134",
@@ -43,7 +43,7 @@ export function locationDetail(rest: Partial<LocationDetail> = {}): LocationDeta
 }
 
 /** Creates a page of the list of locations. */
-export function locationsReply(rows: readonly LocationRow[]): LocationsReply {
+export function buildLocationsReply(rows: readonly LocationRow[]): LocationsReply {
   return {
     data: [...rows],
     meta: {
@@ -77,7 +77,10 @@ const region = { location_count: 1, managers: [], district: null, district_id: n
 
 const usual: Readonly<Record<string, unknown>> = {
   "GET /integration/company": { data: company },
-  "GET /analytics/locations": locationsReply([locationRow(7, "Alder Court"), locationRow(8, "Birch Park")]),
+  "GET /analytics/locations": buildLocationsReply([
+    buildLocationRow(7, "Alder Court"),
+    buildLocationRow(8, "Birch Park"),
+  ]),
   "GET /analytics/regions": {
     data: [
       { id: 1, name: "Coastal", version: "r1", ...region },
@@ -88,7 +91,7 @@ const usual: Readonly<Record<string, unknown>> = {
   "GET /integration/reporting_groups": { data: [] },
   "GET /integration/positions": { data: [] },
   "GET /integration/position_categories": { data: [] },
-  "GET /integration/locations/7": { data: locationDetail() },
+  "GET /integration/locations/7": { data: buildLocationDetail() },
   "GET /integration/units": { data: [], meta: { pagination: { last: true, total_pages: 0, record_count: 0 } } },
   "GET /integration/employees/autocomplete": { data: [{ id: 20, name: "Nadia Ortiz" }] },
 };
@@ -106,7 +109,7 @@ type Answers = Readonly<Record<string, unknown>>;
 export function openOrganization(address: string, answers: Answers = {}): OpenedOrganization {
   const sent: OpenedOrganization["sent"] = [];
   const requests: OpenedOrganization["requests"] = [];
-  const { history } = openRoutes(address, organizationRoutes, ({ method, path, query, body }) => {
+  const { history } = openRoutes(address, buildOrganizationRoutes, ({ method, path, query, body }) => {
     const call = `${method} ${path}`;
     if (method === "GET") requests.push({ call, query });
     else sent.push({ call, body });
