@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listFor, pageParameter, payloadFlag, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, listFor, pageParameter, payloadFlag, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { assignmentRow, assignmentStatuses, named } from "./assignments.contract.ts";
 
 /** Sort keys of the history. */
@@ -24,7 +24,7 @@ const historyQuery = z.strictObject({
   sort_desc: z.enum(["true", "false"]).default("true"),
 });
 
-export const getActionItemReport = endpoint({
+export const getActionItemReport = defineEndpoint({
   name: "getActionItemReport",
   method: "GET",
   path: "/analytics/reports/employee_action_item_report",
@@ -32,7 +32,7 @@ export const getActionItemReport = endpoint({
   query: historyQuery,
   reply: z.object({
     data: z.array(assignmentRow),
-    meta: widgetMeta({
+    meta: buildWidgetMeta({
       filters: z.object({
         topic: z.array(z.number().int()),
         status: z.array(z.enum(assignmentStatuses)),
@@ -60,8 +60,8 @@ export type ActionItemQuery = z.output<(typeof getActionItemReport)["query"]>;
 const exportBody = historyQuery.omit({ page: true }).extend({ sort_desc: payloadFlag.default("true") });
 export type ActionItemExportQuery = z.output<typeof exportBody>;
 
-function exportAs(name: string, format: "xlsx" | "csv") {
-  return endpoint({
+function defineExport(name: string, format: "xlsx" | "csv") {
+  return defineEndpoint({
     name,
     method: "POST",
     path: `/analytics/reports/employee_action_item_report.${format}`,
@@ -72,6 +72,6 @@ function exportAs(name: string, format: "xlsx" | "csv") {
 }
 
 /** Exports the history as a spreadsheet. */
-export const exportActionItemsXlsx = exportAs("exportActionItemsXlsx", "xlsx");
+export const exportActionItemsXlsx = defineExport("exportActionItemsXlsx", "xlsx");
 /** Exports the history as comma-separated text. */
-export const exportActionItemsCsv = exportAs("exportActionItemsCsv", "csv");
+export const exportActionItemsCsv = defineExport("exportActionItemsCsv", "csv");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { actionEffect } from "./effects.contract.ts";
 
@@ -123,7 +123,7 @@ const ownRow = z.object({
 });
 export type OwnAssignment = z.infer<typeof ownRow>;
 
-export const getOwnAssignments = endpoint({
+export const getOwnAssignments = defineEndpoint({
   name: "getOwnAssignments",
   method: "GET",
   path: "/analytics/assignments",
@@ -131,7 +131,7 @@ export const getOwnAssignments = endpoint({
   reply: z.object({ data: z.array(ownRow) }),
 });
 
-export const getAssignmentChoices = endpoint({
+export const getAssignmentChoices = defineEndpoint({
   name: "getAssignmentChoices",
   method: "GET",
   path: "/analytics/assignments/choices",
@@ -161,7 +161,7 @@ export type AssignmentChoices = z.infer<(typeof getAssignmentChoices)["reply"]>[
 
 const targetIds = z.array(id).max(MAX_TARGETS).default([]);
 
-export const createAssignment = endpoint({
+export const createAssignment = defineEndpoint({
   name: "createAssignment",
   method: "POST",
   path: "/analytics/assignments",
@@ -185,7 +185,7 @@ export const createAssignment = endpoint({
 });
 export type NewAssignmentBody = z.output<(typeof createAssignment)["body"]>;
 
-export const getAssignment = endpoint({
+export const getAssignment = defineEndpoint({
   name: "getAssignment",
   method: "GET",
   path: "/analytics/assignments/:id",
@@ -194,7 +194,7 @@ export const getAssignment = endpoint({
   reply,
 });
 
-export const stepAssignment = endpoint({
+export const stepAssignment = defineEndpoint({
   name: "stepAssignment",
   method: "PUT",
   path: "/analytics/assignments/:id",
@@ -213,7 +213,7 @@ export const stepAssignment = endpoint({
 });
 export type AssignmentStepBody = z.output<(typeof stepAssignment)["body"]>;
 
-export const commentAssignment = endpoint({
+export const commentAssignment = defineEndpoint({
   name: "commentAssignment",
   method: "POST",
   path: "/analytics/assignments/:id/comments",
@@ -224,7 +224,7 @@ export const commentAssignment = endpoint({
   status: 201,
 });
 
-export const readAssignmentComments = endpoint({
+export const readAssignmentComments = defineEndpoint({
   name: "readAssignmentComments",
   method: "POST",
   path: "/analytics/assignments/:id/read",

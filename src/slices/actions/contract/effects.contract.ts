@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** Effect of an action, by its significance. */
@@ -41,7 +41,7 @@ const itemEffect = z.object({
 });
 export type ItemEffect = z.infer<typeof itemEffect>;
 
-export const getActionEffects = endpoint({
+export const getActionEffects = defineEndpoint({
   name: "getActionEffects",
   method: "GET",
   path: "/analytics/assignments/effects",

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 type Event = "assigned" | "withdrawn" | "commented" | "finished" | "results";
@@ -95,7 +95,7 @@ export function renderActionMail(props: ActionMailProps): { subject: string; htm
   const greeting = t.greeting(firstName);
   const intro = t.intro[event];
   const footer = t.footer(clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={language} title={subject} preview={intro} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
       <MailText>{intro}</MailText>

@@ -37,21 +37,21 @@ export class ActionEffects {
   }
 
   /** Returns the effects of an assignment at the places that the viewer sees. */
-  async of(
+  async computeEffects(
     assignment: Measured,
     targets: readonly TargetRecord[],
     places: PlaceIds | "whole" | null,
   ): Promise<AssignmentEffects> {
-    const withAll = (all: ActionEffect): AssignmentEffects => ({
+    const repeatEffect = (all: ActionEffect): AssignmentEffects => ({
       targets: targets.map(({ kind }) => (kind === "position_category" ? createNoEffect("position") : all)),
       all,
     });
-    if (!includesTargets(places, targets)) return withAll(createNoEffect("hidden"));
+    if (!includesTargets(places, targets)) return repeatEffect(createNoEffect("hidden"));
     const table = await this.find(assignment);
-    if (table === null) return withAll(createNoEffect("no_follow_up"));
-    if (!table.hasEnoughPlaces) return withAll(createNoEffect("too_few_places", table.places));
-    const regions = await this.regions();
-    const at = (some: readonly TargetRecord[]): ActionEffect => {
+    if (table === null) return repeatEffect(createNoEffect("no_follow_up"));
+    if (!table.hasEnoughPlaces) return repeatEffect(createNoEffect("too_few_places", table.places));
+    const regions = await this.readCurrentRegions();
+    const getEffectAt = (some: readonly TargetRecord[]): ActionEffect => {
       const locations = findLocations(regions, some);
       if (locations === null) return createNoEffect("position");
       return toEffect(
@@ -59,7 +59,7 @@ export class ActionEffects {
         table.places,
       );
     };
-    return { targets: targets.map((target) => at([target])), all: at(targets) };
+    return { targets: targets.map((target) => getEffectAt([target])), all: getEffectAt(targets) };
   }
 
   /**
@@ -80,7 +80,7 @@ export class ActionEffects {
   }
 
   /** Returns the current region of each location. */
-  regions(): Promise<RegionsByLocation> {
+  readCurrentRegions(): Promise<RegionsByLocation> {
     return readRegions(this.#deps, this.#tx);
   }
 
@@ -94,7 +94,7 @@ export class ActionEffects {
   async #findTreated(question: number, range: DateRange): Promise<readonly number[]> {
     const known = this.#actions.get(question) ?? readActionsOn(this.#tx, question);
     this.#actions.set(question, known);
-    const regions = await this.regions();
+    const regions = await this.readCurrentRegions();
     const treated = new Set<number>();
     for (const action of await known) {
       if (!isUnderWay(action, range)) continue;

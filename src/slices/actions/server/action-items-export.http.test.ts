@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { getActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
 import { type ActionsFixture, setUpActionsFixture } from "#slices/actions/testing/actions-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
@@ -52,12 +52,12 @@ test("the file has the rows of the viewer's own list, and employees cannot expor
 });
 
 test("escapes names that a spreadsheet would run, and the audit row omits the search text", async () => {
-  await clientRows(t, 1, "UPDATE regions SET name = '=cmd()' WHERE client_id = 1 AND id = 1");
+  await readClientRows(t, 1, "UPDATE regions SET name = '=cmd()' WHERE client_id = 1 AND id = 1");
   await t.assign("client-admin");
   expect((await take("client-admin", { filters: { q_text: "person" } })).status).toBe(200);
   expect((await take("client-admin")).lines[0]).toContain(",'=cmd(),");
-  await clientRows(t, 1, "UPDATE regions SET name = 'Region 1' WHERE client_id = 1 AND id = 1");
-  const rows = await clientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'actions.history.export'");
+  await readClientRows(t, 1, "UPDATE regions SET name = 'Region 1' WHERE client_id = 1 AND id = 1");
+  const rows = await readClientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'actions.history.export'");
   expect(rows.at(-1)?.["details"]).toMatchObject({ format: "csv", rows: 1, is_searched: false });
   expect(JSON.stringify(rows)).not.toContain("person");
 });

@@ -71,7 +71,7 @@ async function readItems(
   const actions = await readDone(tx, { itemIds, doneBy, limit: MOST_OF_AN_ITEM });
   const ids = actions.map(({ id }) => id);
   const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
-  const regions = await effects.regions();
+  const regions = await effects.readCurrentRegions();
   const done = actions.map((action): CompletedAction => {
     const own = targets.get(action.id) ?? [];
     return { action, targets: own, locations: findLocations(regions, own) ?? [] };

@@ -35,7 +35,7 @@ export interface ActionsDeps {
   >;
   readonly analytics: Pick<AnalyticsApi, "effects" | "engagementWindows" | "figures">;
   readonly people: Pick<PeopleApi, "recipients">;
-  readonly access: Pick<AccessApi, "accountStates">;
+  readonly access: Pick<AccessApi, "listAccountStates">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;
   /** Returns whether a person muted comments on assignments. */
   readonly isMuted: (tx: ClientTx, personId: number, kind: "assignment_comment") => Promise<boolean>;

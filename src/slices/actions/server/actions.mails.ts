@@ -1,10 +1,10 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import {
   type DeliveryHold,
   type OutboxRenderer,
-  renderer,
+  buildRenderer,
   type RenderResult,
 } from "#platform/server/outbox/delivery.ts";
 import { renderActionMail } from "#slices/actions/emails/action-mail.tsx";
@@ -17,10 +17,10 @@ import { readUnread } from "./assignment-parts.read-model.ts";
 import { type AssignmentRecord, findAssignment } from "./assignments.read-model.ts";
 import { isCurrentlyEmployed } from "./new-assignment.ts";
 
-const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
+const createHold = (reason: string): DeliveryHold => ({ withdrawn: reason });
 
 /** Returns why a person cannot be emailed now; null when they can. */
-async function unreachable(
+async function findUnreachableReason(
   deps: ActionsDeps,
   tx: ClientTx,
   person: EmployeeRecipient,
@@ -29,7 +29,7 @@ async function unreachable(
   if (!isCurrentlyEmployed(person, today)) return "recipient no longer active";
   const address = (person.email ?? "").toLowerCase();
   if (!isMailAddress(address)) return "no email address";
-  const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
+  const state = (await deps.access.listAccountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [address])).get(address);
   // An opt-out concerns surveys only. This email is about the recipient's own work.
@@ -37,7 +37,7 @@ async function unreachable(
 }
 
 /** Returns why a notification is outdated; null while it is current. */
-async function outdated(
+async function findOutdatedReason(
   tx: ClientTx,
   { event, personId, assignmentId }: ActionNews,
   assignment: AssignmentRecord,
@@ -59,24 +59,25 @@ const findName = (person: { readonly first_name: string; readonly last_name: str
   person && `${person.first_name} ${person.last_name}`.trim();
 
 /** Returns the other person in an email: the creator or the assignee. */
-function otherSide({ event, personId }: ActionNews, assignment: AssignmentRecord, today: string): string | null {
+function findOtherName({ event, personId }: ActionNews, assignment: AssignmentRecord, today: string): string | null {
   const isFromAssignee = event === "finished" || (event !== "assigned" && assignment.creator_id === personId);
   return findName(toAssignee(isFromAssignee ? getAssignee(assignment) : getCreator(assignment), today));
 }
 
-async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {
-  if (!(await deps.organization.activeServices(tx)).has("ingage")) return withdrawn("service inactive");
+async function renderNews(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {
+  if (!(await deps.organization.activeServices(tx)).has("ingage")) return createHold("service inactive");
   const client = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(client.timeZone, deps.clock.now());
+  const today = toLocalDate(client.timeZone, deps.clock.now());
   const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
   // The recipient was a participant at the time of the event. Access is checked again when they open the link.
   const assignment = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
-  if (assignment === null || reader === undefined) return withdrawn("assignment not found");
-  const reason = (await unreachable(deps, tx, reader, today)) ?? (await outdated(tx, news, assignment));
-  if (reason !== null) return withdrawn(reason);
+  if (assignment === null || reader === undefined) return createHold("assignment not found");
+  const reason =
+    (await findUnreachableReason(deps, tx, reader, today)) ?? (await findOutdatedReason(tx, news, assignment));
+  if (reason !== null) return createHold(reason);
   const { event } = news;
   if (event === "commented" && (await deps.isMuted(tx, news.personId, "assignment_comment")))
-    return withdrawn("the reader muted this");
+    return createHold("the reader muted this");
   const mail = renderActionMail({
     language: reader.locale,
     clientName: client.name,
@@ -84,7 +85,7 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
     event,
     title: assignment.item_title[reader.locale],
     topic: assignment.topic[reader.locale],
-    by: otherSide(news, assignment, today),
+    by: findOtherName(news, assignment, today),
     dueOn: event === "assigned" ? assignment.due_on : null,
     url: `${deps.publicUrl()}${event === "withdrawn" ? "/action-items" : `/action-items/${assignment.id}`}`,
   });
@@ -92,6 +93,6 @@ async function rendering(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pro
 }
 
 /** Returns the renderer of notification emails, which runs at the time of sending. */
-export function actionRenderers(deps: ActionsDeps): OutboxRenderer[] {
-  return [renderer(actionNews, (tx, news) => rendering(deps, tx, news))];
+export function buildActionRenderers(deps: ActionsDeps): OutboxRenderer[] {
+  return [buildRenderer(actionNews, (tx, news) => renderNews(deps, tx, news))];
 }

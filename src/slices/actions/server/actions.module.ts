@@ -5,14 +5,14 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import type { AssignmentsOfPriority, ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { ActionsApi } from "./actions.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
-import { actionsJobs } from "./actions.jobs.ts";
-import { actionRenderers } from "./actions.mails.ts";
+import { buildActionsJobs } from "./actions.jobs.ts";
+import { buildActionRenderers } from "./actions.mails.ts";
 import { actionsOperations } from "./actions.policy.ts";
-import { actionItemsReport, actionsRoutes } from "./actions.routes.ts";
+import { actionItemsReport, buildActionsRoutes } from "./actions.routes.ts";
 import { eraseComments } from "./erase-comments.ts";
 import { openAssignments } from "./open-assignments.ts";
-import { overdueAssignments } from "./overdue-assignments.ts";
-import { unseenComments } from "./unseen-comments.read-model.ts";
+import { createOverdueReader } from "./overdue-assignments.ts";
+import { createUnseenCommentsReader } from "./unseen-comments.read-model.ts";
 
 /** Creates the actions slice: action items for priorities, their assignments and results. */
 export function createActionsModule(deps: ActionsDeps): {
@@ -28,10 +28,14 @@ export function createActionsModule(deps: ActionsDeps): {
   };
 } {
   return {
-    api: { erasePerson: eraseComments, overdue: overdueAssignments(deps), unseenComments: unseenComments(deps) },
-    routes: actionsRoutes(deps),
-    renderers: actionRenderers(deps),
-    jobs: actionsJobs(deps),
+    api: {
+      erasePerson: eraseComments,
+      overdue: createOverdueReader(deps),
+      unseenComments: createUnseenCommentsReader(deps),
+    },
+    routes: buildActionsRoutes(deps),
+    renderers: buildActionRenderers(deps),
+    jobs: buildActionsJobs(deps),
     operations: actionsOperations,
     forReports: {
       readAssignments: openAssignments(deps),

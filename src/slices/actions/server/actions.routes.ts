@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { type FileFormat, mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import * as report from "#slices/actions/contract/action-item-report.contract.ts";
 import * as contract from "#slices/actions/contract/assignments.contract.ts";
@@ -9,7 +9,7 @@ import type { ExternalReport } from "#slices/reports/server/reports.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { exportActionItems } from "./action-items.export.ts";
 import { readActionLibrary } from "./action-library.ts";
-import { actionItemReport, listAssignmentChoices, listMyAssignments } from "./assignment-lists.ts";
+import { readActionItemReport, listAssignmentChoices, listMyAssignments } from "./assignment-lists.ts";
 import { assign, type ActorContext, addComment, markSeen, getAssignmentFor, runStep } from "./assignments.service.ts";
 
 /** The history as a standard report. */
@@ -40,42 +40,46 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
 type HistoryFile = typeof report.exportActionItemsXlsx;
 
 /** Returns the API routes of assignments. */
-export function actionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[] {
-  const exportRoute = (endpoint: HistoryFile, format: FileFormat): ApiRoute<Principal> =>
+export function buildActionsRoutes(deps: ActionsDeps): readonly ApiRoute<Principal>[] {
+  const buildExportRoute = (endpoint: HistoryFile, format: FileFormat): ApiRoute<Principal> =>
     downloadRoute<HistoryFile, Principal>(endpoint, "actions.history.export", mediaTypes[format], (call) =>
       exportActionItems(deps, toActorContext(call), format, call.body),
     );
   return [
-    apiRoute<typeof contract.getOwnAssignments, Principal>(contract.getOwnAssignments, OWN, async (call) => ({
+    buildApiRoute<typeof contract.getOwnAssignments, Principal>(contract.getOwnAssignments, OWN, async (call) => ({
       data: await listMyAssignments(deps, requireActor(call.principal)),
     })),
-    apiRoute<typeof contract.getAssignmentChoices, Principal>(
+    buildApiRoute<typeof contract.getAssignmentChoices, Principal>(
       contract.getAssignmentChoices,
       ASSIGNING,
       async (call) => ({ data: await listAssignmentChoices(deps, requireActor(call.principal), call.query) }),
     ),
-    apiRoute<typeof contract.createAssignment, Principal>(contract.createAssignment, ASSIGNING, async (call) => ({
+    buildApiRoute<typeof contract.createAssignment, Principal>(contract.createAssignment, ASSIGNING, async (call) => ({
       data: await assign(deps, toActorContext(call), call.body),
     })),
-    apiRoute<typeof contract.getAssignment, Principal>(contract.getAssignment, OWN, async (call) => ({
+    buildApiRoute<typeof contract.getAssignment, Principal>(contract.getAssignment, OWN, async (call) => ({
       data: await getAssignmentFor(deps, requireActor(call.principal), call.params.id),
     })),
-    apiRoute<typeof contract.stepAssignment, Principal>(contract.stepAssignment, OWN, async (call) => ({
+    buildApiRoute<typeof contract.stepAssignment, Principal>(contract.stepAssignment, OWN, async (call) => ({
       data: await runStep(deps, toActorContext(call), call.params.id, call.body),
     })),
-    apiRoute<typeof contract.commentAssignment, Principal>(contract.commentAssignment, OWN, async (call) => ({
+    buildApiRoute<typeof contract.commentAssignment, Principal>(contract.commentAssignment, OWN, async (call) => ({
       data: await addComment(deps, toActorContext(call), call.params.id, call.body.comment),
     })),
-    apiRoute<typeof contract.readAssignmentComments, Principal>(contract.readAssignmentComments, OWN, async (call) => ({
-      data: await markSeen(deps, toActorContext(call), call.params.id, call.body.comment_id),
-    })),
-    apiRoute<typeof getActionEffects, Principal>(getActionEffects, HISTORY, async (call) => ({
+    buildApiRoute<typeof contract.readAssignmentComments, Principal>(
+      contract.readAssignmentComments,
+      OWN,
+      async (call) => ({
+        data: await markSeen(deps, toActorContext(call), call.params.id, call.body.comment_id),
+      }),
+    ),
+    buildApiRoute<typeof getActionEffects, Principal>(getActionEffects, HISTORY, async (call) => ({
       data: await readActionLibrary(deps, requireActor(call.principal), call.query),
     })),
-    apiRoute<typeof report.getActionItemReport, Principal>(report.getActionItemReport, HISTORY, (call) =>
-      actionItemReport(deps, requireActor(call.principal), call.query),
+    buildApiRoute<typeof report.getActionItemReport, Principal>(report.getActionItemReport, HISTORY, (call) =>
+      readActionItemReport(deps, requireActor(call.principal), call.query),
     ),
-    exportRoute(report.exportActionItemsXlsx, "xlsx"),
-    exportRoute(report.exportActionItemsCsv, "csv"),
+    buildExportRoute(report.exportActionItemsXlsx, "xlsx"),
+    buildExportRoute(report.exportActionItemsCsv, "csv"),
   ];
 }

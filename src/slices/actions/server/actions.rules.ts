@@ -101,7 +101,7 @@ export function needsAttention({ status, isOverdue: isLate, isAssigneeInactive, 
 const DAY_OF_MONTH = 8;
 const toMonth = (day: string): string => `${day.slice(0, DAY_OF_MONTH)}01`;
 
-function monthsLater(day: string, months: number): string {
+function addMonths(day: string, months: number): string {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1 + months;
   const at = [year + Math.floor(month / 12), (month % 12) + 1];
@@ -117,9 +117,9 @@ const FOLLOW_UP_MONTHS = 12;
  * only.
  */
 export function followUpRange(doneOn: string, today: string): { readonly from: string; readonly to: string } | null {
-  const from = doneOn === toMonth(doneOn) ? doneOn : monthsLater(toMonth(doneOn), 1);
+  const from = doneOn === toMonth(doneOn) ? doneOn : addMonths(toMonth(doneOn), 1);
   const closed = toMonth(today);
-  const end = monthsLater(from, FOLLOW_UP_MONTHS);
+  const end = addMonths(from, FOLLOW_UP_MONTHS);
   const until = end < closed ? end : closed;
   return from < until ? { from, to: addDays(until, -1) } : null;
 }

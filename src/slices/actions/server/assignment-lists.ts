@@ -17,7 +17,7 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { findAssigningScope, assertCanAssign, requireVisibility } from "./actions.policy.ts";
 import { isOverdue, toStatus } from "./actions.rules.ts";
-import { assignmentRows, getCreator, toAssignee } from "./assignment-rows.ts";
+import { buildAssignmentRows, getCreator, toAssignee } from "./assignment-rows.ts";
 import { readCategories, readUnread } from "./assignment-parts.read-model.ts";
 import { searchAssignees } from "./assignees.read-model.ts";
 import {
@@ -76,7 +76,7 @@ export function listAssignmentChoices(
     const { today } = await loadViewer(deps, tx, actor);
     const places = await readPlaces(deps, tx, scope);
     const { regions, locations } = await listAssignablePlaces(deps, tx, scope);
-    const named = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
+    const pickIdAndName = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
     const locationIds = places === "whole" ? null : places.locationIds;
     const request = { text, today, locationIds, personId: actor.personId, limit: MOST_ASSIGNEES };
     return {
@@ -84,9 +84,9 @@ export function listAssignmentChoices(
       es: { topic: topic.es },
       action_items: actionItems.map(({ id, title }) => ({ id, title: title.en, es: { title: title.es } })),
       assignees: await searchAssignees(tx, request),
-      regions: regions.map(named),
+      regions: regions.map(pickIdAndName),
       // People who manage regions select regions rather than locations.
-      locations: regions.length > 0 ? [] : locations.map(named),
+      locations: regions.length > 0 ? [] : locations.map(pickIdAndName),
       positions: await readCategories(tx),
       needs_place: scope.kind !== "client",
     };
@@ -146,7 +146,11 @@ async function readSummary(tx: ClientTx, { visibility, today, actor }: Assignmen
 }
 
 /** Returns the history of assignments at visible places. Throws forbidden without a permission that shows places. */
-export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionItemQuery): Promise<ActionItemReport> {
+export function readActionItemReport(
+  deps: ActionsDeps,
+  actor: Actor,
+  query: ActionItemQuery,
+): Promise<ActionItemReport> {
   requireVisibility(actor);
   const { filters, page } = query;
   return readCachedReply(deps, { viewer: actor, address: getActionItemReport.path, query }, async ({ tx }) => {
@@ -163,7 +167,7 @@ export function actionItemReport(deps: ActionsDeps, actor: Actor, query: ActionI
     });
     const pages = Math.ceil(count / page.size);
     return {
-      data: await assignmentRows(tx, assignments, scores, today),
+      data: await buildAssignmentRows(tx, assignments, scores, today),
       meta: {
         widget: {
           id: "employee_action_item_report",

@@ -76,16 +76,16 @@ async function loadTargets(
   targets: readonly TargetRecord[],
   scores: TargetScores,
 ): Promise<Targets> {
-  const targetScores = await scores.of(record, targets);
-  const targetsOfKind = (wantedKind: TargetRecord["kind"]): AssignmentTarget[] =>
+  const targetScores = await scores.readScores(record, targets);
+  const pickTargets = (wantedKind: TargetRecord["kind"]): AssignmentTarget[] =>
     targets.flatMap(({ kind, target_id: id, name }, at) => {
       const score = targetScores[at];
       return kind === wantedKind && score ? [{ id, name, ...score }] : [];
     });
   return {
-    target_regions: targetsOfKind("region"),
-    target_positions: targetsOfKind("position_category"),
-    target_locations: targetsOfKind("location"),
+    target_regions: pickTargets("region"),
+    target_positions: pickTargets("position_category"),
+    target_locations: pickTargets("location"),
   };
 }
 
@@ -106,7 +106,7 @@ function toDates(record: AssignmentRecord, today: string) {
 }
 
 /** Returns assignments as rows of the history, in the same order. */
-export async function assignmentRows(
+export async function buildAssignmentRows(
   tx: ClientTx,
   records: readonly AssignmentRecord[],
   scores: TargetScores,

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { Assignment, AssignmentRow, AssignmentTarget } from "#slices/actions/contract/assignments.contract.ts";
 import { listAssignmentActions, isActionRequired, toStatus } from "./actions.rules.ts";
-import { getAssignee, assignmentRows, isInactive, toAssignee } from "./assignment-rows.ts";
+import { getAssignee, buildAssignmentRows, isInactive, toAssignee } from "./assignment-rows.ts";
 import {
   type CommentRecord,
   type TargetRecord,
@@ -38,7 +38,7 @@ async function readEffects(
   targets: readonly TargetRecord[],
   row: AssignmentRow,
 ): Promise<Measured> {
-  const { targets: each, all } = await effects.of(record, targets, visibility.places);
+  const { targets: each, all } = await effects.computeEffects(record, targets, visibility.places);
   const withEffects = (kind: TargetRecord["kind"], rows: readonly AssignmentTarget[]) =>
     rows.map((target) => {
       const at = targets.findIndex((one) => one.kind === kind && one.target_id === target.id);
@@ -53,10 +53,10 @@ async function readEffects(
 }
 
 /** Returns an assignment with everything that the viewer can see of it. Throws notFound for an invisible one. */
-export async function assignmentView(tx: ClientTx, viewer: AssignmentViewer, id: number): Promise<Assignment> {
+export async function readAssignmentView(tx: ClientTx, viewer: AssignmentViewer, id: number): Promise<Assignment> {
   const record = await findAssignment(tx, viewer.visibility, id);
   if (record === null) throw notFound();
-  const [row] = await assignmentRows(tx, [record], viewer.scores, viewer.today);
+  const [row] = await buildAssignmentRows(tx, [record], viewer.scores, viewer.today);
   if (row === undefined) throw notFound();
   const targets = await readTargets(tx, [id]);
   const relation = getRelation(viewer, record, targets);

@@ -1,7 +1,7 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import { ActionEffects } from "./action-effects.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { findAssigningScope, getVisibilityScope } from "./actions.policy.ts";
@@ -38,7 +38,7 @@ export async function readPlaces(
 ): Promise<PlaceIds | "whole"> {
   if (scope.kind === "client") return "whole";
   const locations = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
-    scopeIncludes(scope, { locationId: id, regionId }),
+    includesPlace(scope, { locationId: id, regionId }),
   );
   return { regionIds: scope.regionIds, locationIds: locations.map(({ id }) => id) };
 }
@@ -47,7 +47,7 @@ export async function readPlaces(
 export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promise<AssignmentViewer> {
   await requireEngagement(deps, tx);
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const scope = getVisibilityScope(actor)?.scope ?? null;
   const places = scope && (await readPlaces(deps, tx, scope));
   return {

@@ -18,7 +18,7 @@ import {
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { readAudit } from "#slices/organization/testing/organization-calls.ts";
 import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 let t: ActionsFixture;
 beforeAll(async () => {
@@ -47,12 +47,13 @@ describe("an assignment for a priority", () => {
       },
     ]);
     const admin = await t.as("client-admin");
-    const history = async (query: string) => (await admin.ok(getActionItemReport, { query })).data.map(({ id }) => id);
-    expect(await history(`filters[topic]=${data.topic_id}`)).toEqual([made.id]);
-    expect(await history("filters[topic]=999")).toEqual([]);
-    expect(await history("filters[status][]=assigned")).toEqual([made.id]);
-    expect(await history("filters[q_text]=EMPLOYEE")).toEqual([made.id]);
-    expect(await history("filters[q_text]=nobody at all")).toEqual([]);
+    const listHistory = async (query: string) =>
+      (await admin.ok(getActionItemReport, { query })).data.map(({ id }) => id);
+    expect(await listHistory(`filters[topic]=${data.topic_id}`)).toEqual([made.id]);
+    expect(await listHistory("filters[topic]=999")).toEqual([]);
+    expect(await listHistory("filters[status][]=assigned")).toEqual([made.id]);
+    expect(await listHistory("filters[q_text]=EMPLOYEE")).toEqual([made.id]);
+    expect(await listHistory("filters[q_text]=nobody at all")).toEqual([]);
   });
 
   test.each<[Role, boolean]>([
@@ -89,7 +90,7 @@ describe("an assignment for a priority", () => {
       "body.region_ids.0",
       "body.position_ids.0",
     ]);
-    expect(await clientRows(t, 1, "SELECT id FROM assignments")).toEqual([]);
+    expect(await readClientRows(t, 1, "SELECT id FROM assignments")).toEqual([]);
   });
 
   test("can be due today, but not yesterday, by the client's zone", async () => {
@@ -136,7 +137,7 @@ describe("an assignment for a priority", () => {
     const form = { form_key: "5d9f1f3e-6a51-4b0c-9a53-2f4b6f6a1c77" };
     const [one, two] = await Promise.all([t.assign("client-admin", form), t.assign("client-admin", form)]);
     expect(one?.id).toBe(two?.id);
-    expect(await clientRows(t, 1, "SELECT id FROM assignments")).toHaveLength(1);
+    expect(await readClientRows(t, 1, "SELECT id FROM assignments")).toHaveLength(1);
     const usual = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, due_by: "2026-12-31" };
     const body = { ...usual, region_ids: [1], ...form };
     const refused = await (await t.as("regional_manager")).refused(createAssignment, { body });
@@ -153,12 +154,12 @@ describe("an assignment for a priority", () => {
   });
 
   test("offers the permitted choices", async () => {
-    const choices = async (role: Role, text = "") =>
+    const readChoices = async (role: Role, text = "") =>
       (await (await t.as(role)).ok(getAssignmentChoices, { query: `priority_id=${QUESTION}&q_text=${text}` })).data;
-    const own = await choices("property_manager", "V");
+    const own = await readChoices("property_manager", "V");
     expect(own.assignees.map(({ id }) => id)).toEqual([EMPLOYEE, PROPERTY_MANAGER]);
     expect([own.regions, own.locations.map(({ id }) => id), own.needs_place]).toEqual([[], [1], true]);
-    const all = await choices("client-admin", "e 11");
+    const all = await readChoices("client-admin", "e 11");
     expect(all.assignees.map(({ id }) => id)).toEqual([111, 112, 113, 114, 115]);
     expect([all.regions.map(({ id }) => id), all.locations, all.needs_place]).toEqual([[1, 2, 3], [], false]);
     expect(all.positions).toEqual([{ id: 1, name: "Leasing" }]);
@@ -189,7 +190,7 @@ describe("the lifecycle of an assignment", () => {
 
   test("goes from assigned through in progress and awaiting results to completed, each step with its day", async () => {
     const { id, actions } = await t.assign("client-admin");
-    expect(actions).toEqual(["cancel", "reassign", "finish", "comment"].toSorted(byStep));
+    expect(actions).toEqual(["cancel", "reassign", "finish", "comment"].toSorted(compareByStep));
     const started = await t.step("employee", id, { action: "start" });
     expect([started.status, started.actions]).toEqual(["in_progress", ["finish", "comment"]]);
     t.clock.set("2026-09-20T15:00:00Z");
@@ -219,8 +220,8 @@ describe("the lifecycle of an assignment", () => {
     t.clock.set("2026-09-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
     // Sessions have expired after months, so sign in again.
-    const row = async () => (await (await t.as("client-admin")).ok(getActionItemReport)).data[0];
-    expect((await row())?.target_regions).toEqual([
+    const readFirstRow = async () => (await (await t.as("client-admin")).ok(getActionItemReport)).data[0];
+    expect((await readFirstRow())?.target_regions).toEqual([
       {
         id: 1,
         name: "Region 1",
@@ -233,7 +234,7 @@ describe("the lifecycle of an assignment", () => {
       },
     ]);
     t.clock.set(LATER);
-    expect((await row())?.target_regions).toEqual([
+    expect((await readFirstRow())?.target_regions).toEqual([
       {
         id: 1,
         name: "Region 1",
@@ -245,7 +246,7 @@ describe("the lifecycle of an assignment", () => {
         new_n: 6,
       },
     ]);
-    const [position] = (await row())?.target_positions ?? [];
+    const [position] = (await readFirstRow())?.target_positions ?? [];
     expect([position?.name, position?.old_score, position?.new_score]).toEqual(["Leasing", null, null]);
   });
 
@@ -274,12 +275,13 @@ describe("the lifecycle of an assignment", () => {
     t.clock.set("2026-09-20T15:00:00Z");
     await t.step("employee", id, { action: "finish" });
     await t.complete();
-    const status = async () => (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status;
-    expect(await status()).toBe("awaiting_results");
+    const readStatus = async () =>
+      (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status;
+    expect(await readStatus()).toBe("awaiting_results");
     t.clock.set(LATER);
     await t.complete();
     await t.complete();
-    expect(await status()).toBe("completed");
+    expect(await readStatus()).toBe("completed");
     const changes = (await readAudit(t, "assignment", id)).filter(({ operation }) => operation === "actions.complete");
     expect(changes).toHaveLength(1);
   });
@@ -298,7 +300,7 @@ describe("the lifecycle of an assignment", () => {
 
   test("an assignee who has left is shown as no one; the assignment needs a new one, who continues it [ENG-38]", async () => {
     const { id } = await t.assign("client-admin");
-    await clientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
+    await readClientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
     const { data } = await t.detail("client-admin");
     expect(data.open_assignments[0]).toMatchObject({
       assigned_to: null,
@@ -313,23 +315,23 @@ describe("the lifecycle of an assignment", () => {
       due_by: "2026-12-31",
     });
     expect([handed.assignee?.id, handed.status]).toEqual([PROPERTY_MANAGER, "assigned"]);
-    await clientRows(t, 1, "UPDATE people SET last_day = NULL WHERE id = 208");
+    await readClientRows(t, 1, "UPDATE people SET last_day = NULL WHERE id = 208");
     expect((await (await t.as("employee")).refused(getAssignment, { params: { id } })).status).toBe(404);
   });
 
   test("is overdue from the day after its due day until it is done", async () => {
     const { id } = await t.assign("client-admin", { due_by: "2026-09-16" });
-    const late = async () => (await t.detail("client-admin")).data.open_assignments[0]?.overdue;
+    const readOverdue = async () => (await t.detail("client-admin")).data.open_assignments[0]?.overdue;
     t.clock.set("2026-09-17T04:59:00Z");
-    expect(await late()).toBe(false);
+    expect(await readOverdue()).toBe(false);
     t.clock.set("2026-09-17T05:01:00Z");
-    expect(await late()).toBe(true);
+    expect(await readOverdue()).toBe(true);
     await t.step("employee", id, { action: "finish" });
-    expect(await late()).toBe(false);
+    expect(await readOverdue()).toBe(false);
   });
 });
 
-function byStep(a: string, b: string): number {
+function compareByStep(a: string, b: string): number {
   const order = ["finish", "cancel", "reassign", "comment"];
   return order.indexOf(a) - order.indexOf(b);
 }

@@ -30,12 +30,12 @@ export interface AssignmentFilter {
   readonly text?: string;
 }
 
-const ids = (values: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...values]}::bigint[])`;
+const buildAnyCondition = (values: readonly number[]): RawBuilder<unknown> => sql`ANY(${[...values]}::bigint[])`;
 const isPlace = sql`t.client_id = a.client_id AND t.assignment_id = a.id AND t.kind IN ('region', 'location')`;
 
 function isAmong({ regionIds, locationIds }: PlaceIds): RawBuilder<boolean> {
-  return sql<boolean>`((t.kind = 'region' AND t.target_id = ${ids(regionIds)})
-    OR (t.kind = 'location' AND t.target_id = ${ids(locationIds)}))`;
+  return sql<boolean>`((t.kind = 'region' AND t.target_id = ${buildAnyCondition(regionIds)})
+    OR (t.kind = 'location' AND t.target_id = ${buildAnyCondition(locationIds)}))`;
 }
 
 const hasPlace = sql<boolean>`EXISTS (SELECT FROM assignment_targets t WHERE ${isPlace})`;
@@ -59,7 +59,7 @@ function hasText(text: string): RawBuilder<boolean> {
     OR (w.erased_at IS NULL AND lower(w.first_name || ' ' || w.last_name) LIKE ${pattern}))`;
 }
 
-function conditions({
+function buildConditions({
   visibility,
   topicIds,
   statuses,
@@ -68,7 +68,7 @@ function conditions({
   text,
 }: AssignmentFilter): RawBuilder<boolean> {
   const all = [isVisible(visibility)];
-  if (topicIds && topicIds.length > 0) all.push(sql<boolean>`a.topic_id = ${ids(topicIds)}`);
+  if (topicIds && topicIds.length > 0) all.push(sql<boolean>`a.topic_id = ${buildAnyCondition(topicIds)}`);
   if (statuses && statuses.length > 0) all.push(sql<boolean>`${status} = ANY(${[...statuses]}::text[])`);
   if (questionId !== undefined) all.push(sql<boolean>`a.question_id = ${questionId}`);
   if (about) {
@@ -93,10 +93,10 @@ function buildAssignments(tx: ClientTx, filter: AssignmentFilter) {
     .innerJoin("catalog_questions as q", "q.id", "a.question_id")
     .innerJoin("catalog_action_items as i", "i.id", "a.action_item_id")
     .where("a.client_id", "=", tx.clientId)
-    .where(conditions(filter));
+    .where(buildConditions(filter));
 }
 
-function selected(tx: ClientTx, filter: AssignmentFilter) {
+function selectAssignments(tx: ClientTx, filter: AssignmentFilter) {
   return buildAssignments(tx, filter).select([
     "a.id",
     "a.question_id",
@@ -132,7 +132,7 @@ function selected(tx: ClientTx, filter: AssignmentFilter) {
 }
 
 /** An assignment with its item, creator and assignee. */
-export type AssignmentRecord = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
+export type AssignmentRecord = Awaited<ReturnType<ReturnType<typeof selectAssignments>["executeTakeFirstOrThrow"]>>;
 
 /** Counts the assignments that match a filter. */
 export async function countAssignments(tx: ClientTx, filter: AssignmentFilter): Promise<number> {
@@ -163,7 +163,7 @@ export function readAssignments(
   },
 ): Promise<AssignmentRecord[]> {
   const direction = page.isDescending ? ("desc" as const) : ("asc" as const);
-  return selected(tx, filter)
+  return selectAssignments(tx, filter)
     .orderBy(sortable[page.sort], direction)
     .orderBy("a.assigned_at", "desc")
     .orderBy("a.id", "desc")
@@ -174,7 +174,7 @@ export function readAssignments(
 
 /** Reads the assignments that match a filter, by due day. */
 export function readByDueDay(tx: ClientTx, filter: AssignmentFilter): Promise<AssignmentRecord[]> {
-  return selected(tx, filter).orderBy("a.due_on").orderBy("a.id").execute();
+  return selectAssignments(tx, filter).orderBy("a.due_on").orderBy("a.id").execute();
 }
 
 /** Finds a visible assignment; null for any other. */
@@ -183,7 +183,7 @@ export async function findAssignment(
   visibility: VisibilityScope,
   id: number,
 ): Promise<AssignmentRecord | null> {
-  return (await selected(tx, { visibility }).where("a.id", "=", id).executeTakeFirst()) ?? null;
+  return (await selectAssignments(tx, { visibility }).where("a.id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /** Counts assignments by status, and those overdue on a day. */
@@ -211,7 +211,7 @@ export function readTopics(tx: ClientTx, filter: AssignmentFilter) {
 /** Reads the assignments to a person: open ones by due day, then the most recently closed ones. */
 export function readPersonAssignments(tx: ClientTx, personId: number, limit: number): Promise<AssignmentRecord[]> {
   const isClosed = sql`(a.completed_at IS NOT NULL OR a.canceled_at IS NOT NULL)`;
-  return selected(tx, { visibility: { personId, places: null } })
+  return selectAssignments(tx, { visibility: { personId, places: null } })
     .where("a.assignee_id", "=", personId)
     .orderBy(isClosed)
     .orderBy(sql`CASE WHEN ${isClosed} THEN NULL ELSE a.due_on END`)

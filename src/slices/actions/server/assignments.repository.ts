@@ -184,7 +184,8 @@ export async function deleteCommentsBy(tx: ClientTx, personId: number): Promise<
     .execute();
 }
 
-const names = (column: string, name: string) => sql<boolean>`position(lower(${name}) IN lower(${sql.ref(column)})) > 0`;
+const buildNameCondition = (column: string, name: string) =>
+  sql<boolean>`position(lower(${name}) IN lower(${sql.ref(column)})) > 0`;
 
 /** Locks and reads comments and notes by others that contain a name, ignoring case. */
 export async function lockTextsNaming(tx: ClientTx, name: string) {
@@ -193,7 +194,7 @@ export async function lockTextsNaming(tx: ClientTx, name: string) {
     .selectFrom("assignment_comments")
     .select(["id", "comment as text"])
     .where("client_id", "=", tx.clientId)
-    .where(names("comment", name))
+    .where(buildNameCondition("comment", name))
     .forUpdate()
     .execute();
   const notes = await tx
@@ -201,7 +202,7 @@ export async function lockTextsNaming(tx: ClientTx, name: string) {
     .selectFrom("assignments")
     .select(["id", "note as text"])
     .where("client_id", "=", tx.clientId)
-    .where(names("note", name))
+    .where(buildNameCondition("note", name))
     .forUpdate()
     .execute();
   return { comments, notes };

@@ -1,5 +1,5 @@
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -14,7 +14,7 @@ import { actionNews, type ActionEvent } from "./actions.kinds.ts";
 import { assertCanAssign } from "./actions.policy.ts";
 import { listAssignmentActions, toStatus } from "./actions.rules.ts";
 import { readTargets } from "./assignment-parts.read-model.ts";
-import { assignmentView } from "./assignment-view.ts";
+import { readAssignmentView } from "./assignment-view.ts";
 import { findAssignment, type AssignmentRecord } from "./assignments.read-model.ts";
 import {
   findByForm,
@@ -60,16 +60,16 @@ async function audit(uow: UnitOfWork, operation: string, objectId: number, chang
 
 /** Returns an assignment that the actor sees. Throws notFound for any other. */
 export function getAssignmentFor(deps: ActionsDeps, actor: Actor, id: number): Promise<Assignment> {
-  return deps.db.reading(actor.clientId, async (tx) => assignmentView(tx, await loadViewer(deps, tx, actor), id));
+  return deps.db.reading(actor.clientId, async (tx) => readAssignmentView(tx, await loadViewer(deps, tx, actor), id));
 }
 
-async function assigningIn(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<AssignmentContext> {
+async function readAssignmentContext(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<AssignmentContext> {
   const { timeZone } = await deps.organization.client(uow, uow.clientId);
-  return { actor, scope: assertCanAssign(actor), today: localDate(timeZone, uow.now) };
+  return { actor, scope: assertCanAssign(actor), today: toLocalDate(timeZone, uow.now) };
 }
 
 async function insert(deps: ActionsDeps, uow: UnitOfWork, actor: Actor, body: NewAssignmentBody): Promise<number> {
-  const assigning = await assigningIn(deps, uow, actor);
+  const assigning = await readAssignmentContext(deps, uow, actor);
   const { topicId, targets } = await validateNewAssignment(deps, uow, assigning, body);
   const formKey = body.form_key ?? null;
   const assignment = {
@@ -105,7 +105,7 @@ export function assign(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await requireEngagement(deps, uow);
     const id = await insert(deps, uow, actor, body);
-    return assignmentView(uow, await loadViewer(deps, uow, actor), id);
+    return readAssignmentView(uow, await loadViewer(deps, uow, actor), id);
   });
 }
 
@@ -119,7 +119,7 @@ async function lockVisible(tx: ClientTx, viewer: AssignmentViewer, id: number) {
   return { record, relation, actions: listAssignmentActions(relation, toStatus(record)) };
 }
 
-const parties = ({ assignee_id: assignee, creator_id: creator }: AssignmentRecord): number[] => [assignee, creator];
+const getParties = ({ assignee_id: assignee, creator_id: creator }: AssignmentRecord): number[] => [assignee, creator];
 
 async function reassign(
   deps: ActionsDeps,
@@ -128,7 +128,7 @@ async function reassign(
   record: AssignmentRecord,
   { assignee_id: assigneeId, due_by: dueBy }: Extract<AssignmentStepBody, { action: "reassign" }>,
 ): Promise<void> {
-  const assigning = await assigningIn(deps, uow, actor);
+  const assigning = await readAssignmentContext(deps, uow, actor);
   assertNoFieldErrors([
     ...(await validateAssignee(deps, uow, assigning, assigneeId)),
     // The current due day can stay, even if it has passed.
@@ -153,17 +153,17 @@ async function take(
   body: AssignmentStepBody,
 ): Promise<void> {
   const { id } = record;
-  const day = async (): Promise<string> =>
-    localDate((await deps.organization.client(uow, uow.clientId)).timeZone, uow.now);
+  const readToday = async (): Promise<string> =>
+    toLocalDate((await deps.organization.client(uow, uow.clientId)).timeZone, uow.now);
   if (body.action === "reassign") return reassign(deps, uow, actor, record, body);
   if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
   if (body.action === "finish") {
-    await updateAssignment(uow, id, { awaiting_at: uow.now, awaiting_on: await day() });
+    await updateAssignment(uow, id, { awaiting_at: uow.now, awaiting_on: await readToday() });
     return notify(uow, actor.personId, id, "finished", [record.creator_id]);
   }
   if (body.action === "complete") {
-    await updateAssignment(uow, id, { completed_at: uow.now, completed_on: await day() });
-    return notify(uow, actor.personId, id, "results", parties(record));
+    await updateAssignment(uow, id, { completed_at: uow.now, completed_on: await readToday() });
+    return notify(uow, actor.personId, id, "results", getParties(record));
   }
   await updateAssignment(uow, id, { canceled_at: uow.now });
   return notify(uow, actor.personId, id, "withdrawn", [record.assignee_id]);
@@ -192,7 +192,7 @@ export function runStep(
     }
     await take(deps, uow, actor, record, body);
     await audit(uow, "actions.own", id, body.action);
-    return assignmentView(uow, await loadViewer(deps, uow, actor), id);
+    return readAssignmentView(uow, await loadViewer(deps, uow, actor), id);
   });
 }
 
@@ -214,8 +214,8 @@ export function addComment(
     const commentId = await insertComment(uow, newComment);
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
     await audit(uow, "actions.own", id, "comment");
-    await notify(uow, actor.personId, id, "commented", parties(record));
-    return assignmentView(uow, viewer, id);
+    await notify(uow, actor.personId, id, "commented", getParties(record));
+    return readAssignmentView(uow, viewer, id);
   });
 }
 
@@ -234,6 +234,6 @@ export function markSeen(
     const { actions } = await lockVisible(uow, viewer, id);
     if (!actions.includes("comment")) throw forbidden();
     await markRead(uow, { assignmentId: id, personId: actor.personId, commentId });
-    return assignmentView(uow, viewer, id);
+    return readAssignmentView(uow, viewer, id);
   });
 }

@@ -20,16 +20,16 @@ beforeEach(() => t.begin());
 describe("visibility of assignments", () => {
   test("people who see all of its places, the assignee and the creator see it; it returns 404 to everyone else", async () => {
     const { id } = await t.assign("client-admin", { region_ids: [1, 2] });
-    const sees = async (role: Role) => {
+    const readStatus = async (role: Role) => {
       const caller = await t.as(role);
       return caller.ok(getAssignment, { params: { id } }).then(
         () => 200,
         () => caller.refused(getAssignment, { params: { id } }).then(({ status }) => status),
       );
     };
-    expect(await sees("reporting")).toBe(200);
-    expect(await sees("multi_regional_manager")).toBe(200);
-    expect(await sees("employee")).toBe(200);
+    expect(await readStatus("reporting")).toBe(200);
+    expect(await readStatus("multi_regional_manager")).toBe(200);
+    expect(await readStatus("employee")).toBe(200);
     for (const role of ["regional_manager", "property_manager", "maintenance_manager"] as const) {
       const caller = await t.as(role);
       const foreign = await caller.refused(getAssignment, { params: { id } });
@@ -61,7 +61,7 @@ describe("visibility of assignments", () => {
 });
 
 describe("the history of a place", () => {
-  const ids = async (role: Role, filters: string) => {
+  const listIds = async (role: Role, filters: string) => {
     const { data } = await (await t.as(role)).ok(getActionItemReport, { query: filters });
     return data.map(({ id }) => id).toSorted((one, other) => one - other);
   };
@@ -70,13 +70,13 @@ describe("the history of a place", () => {
     const { id: first } = await t.assign("client-admin", { region_ids: [1] });
     const { id: second } = await t.assign("client-admin", { region_ids: [2] });
     const { id: company } = await t.assign("client-admin", { region_ids: [], position_ids: [1] });
-    expect(await ids("client-admin", "filters[regions][]=1")).toEqual([first, company]);
-    expect(await ids("client-admin", "filters[regions][]=2")).toEqual([second, company]);
+    expect(await listIds("client-admin", "filters[regions][]=1")).toEqual([first, company]);
+    expect(await listIds("client-admin", "filters[regions][]=2")).toEqual([second, company]);
     // Location 1 lies in region 1.
-    expect(await ids("client-admin", "filters[locations][]=1")).toEqual([first, company]);
-    expect(await ids("client-admin", "filters[locations][]=99999")).toEqual([company]);
-    expect(await ids("regional_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([first]);
-    expect(await ids("property_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([]);
+    expect(await listIds("client-admin", "filters[locations][]=1")).toEqual([first, company]);
+    expect(await listIds("client-admin", "filters[locations][]=99999")).toEqual([company]);
+    expect(await listIds("regional_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([first]);
+    expect(await listIds("property_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([]);
   });
 
   test("says who may assign", async () => {

@@ -14,7 +14,7 @@ import {
   SMALL,
 } from "#slices/actions/testing/effects-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 let t: ActionsFixture;
 beforeAll(async () => {
@@ -39,11 +39,11 @@ const none = { points: null, word: null, pre_trend: null };
  * Computes the effect at the rising place independently. Weights are equal, so this is ordinary least squares over the
  * places that have no action and are large enough.
  */
-function expectedPoints(others: readonly number[]): number {
-  const level = (place: number) => (makeScores(place).halves[0] + makeScores(place).halves[1]) / 2;
+function computeExpectedPoints(others: readonly number[]): number {
+  const computeLevel = (place: number) => (makeScores(place).halves[0] + makeScores(place).halves[1]) / 2;
   const rows = others.map((place) => {
     const { after, others: rest } = makeScores(place);
-    return { x: [1, level(place), rest], y: after - level(place) };
+    return { x: [1, computeLevel(place), rest], y: after - computeLevel(place) };
   });
   // Normal equations, solved by elimination.
   const matrix = [0, 1, 2].map((i) => [
@@ -57,12 +57,12 @@ function expectedPoints(others: readonly number[]): number {
       matrix[row] = (matrix[row] ?? []).map((value, at) => value - factor * (matrix[column]?.[at] ?? 0));
     }
   }
-  const at = [1, level(RISING), makeScores(RISING).others];
+  const at = [1, computeLevel(RISING), makeScores(RISING).others];
   const expected = at.reduce(
     (sum, x, index) => sum + (x * (matrix[index]?.[3] ?? 0)) / (matrix[index]?.[index] ?? 1),
     0,
   );
-  return makeScores(RISING).after - level(RISING) - expected;
+  return makeScores(RISING).after - computeLevel(RISING) - expected;
 }
 
 describe("effect of an action", () => {
@@ -74,14 +74,14 @@ describe("effect of an action", () => {
     t.clock.set(LATER);
     const { target_locations: targets, effect } = await read(id);
     const others = PLACES.filter((place) => place !== RISING && place !== SMALL);
-    const points = Math.round(expectedPoints(others));
+    const points = Math.round(computeExpectedPoints(others));
     expect(points).toBeGreaterThan(15);
     expect(effect).toEqual({ points, word: "helped", places: 24, pre_trend: false, reason: null });
     expect(targets.map((target) => target.effect)).toEqual([effect]);
     // A person who sees this place only.
-    await clientRows(t, 1, `UPDATE service_access_scopes SET location_id = ${RISING} WHERE person_id = 205`);
+    await readClientRows(t, 1, `UPDATE service_access_scopes SET location_id = ${RISING} WHERE person_id = 205`);
     expect((await read(id, "property_manager")).effect).toEqual(effect);
-    await clientRows(t, 1, "UPDATE service_access_scopes SET location_id = 1 WHERE person_id = 205");
+    await readClientRows(t, 1, "UPDATE service_access_scopes SET location_id = 1 WHERE person_id = 205");
   });
 
   test("compares with places that had no action on the question in these windows; a canceled action does not count", async () => {
@@ -166,13 +166,13 @@ describe("action library", () => {
     const all = await list("client-admin");
     expect(all).toHaveLength(1);
     expect(await list("regional_manager")).toEqual([]);
-    await clientRows(t, 1, "UPDATE service_access_scopes SET region_id = 3 WHERE person_id = 203");
+    await readClientRows(t, 1, "UPDATE service_access_scopes SET region_id = 3 WHERE person_id = 203");
     expect(await list("regional_manager")).toEqual(all);
     // One more at a place outside the viewer's scope.
     await finish([2]);
     expect(await list("regional_manager")).toEqual([]);
     expect(await list("client-admin")).toEqual(all);
-    await clientRows(t, 1, "UPDATE service_access_scopes SET region_id = 1 WHERE person_id = 203");
+    await readClientRows(t, 1, "UPDATE service_access_scopes SET region_id = 1 WHERE person_id = 203");
     expect((await (await t.as("employee")).refused(getActionEffects)).status).toBe(403);
     const unknown = await (await t.as("client-admin")).refused(getActionEffects, { query: "priority_id=999" });
     expect(unknown.status).toBe(404);

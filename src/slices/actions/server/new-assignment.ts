@@ -2,7 +2,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { NewAssignmentBody } from "#slices/actions/contract/assignments.contract.ts";
-import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import type { ActionsTables } from "./actions.tables.ts";
@@ -45,7 +45,7 @@ export async function validateAssignee(
   if (assigneeId === actor.personId) return [];
   const { locationId } = person;
   const regionId = locationId === null ? null : ((await deps.organization.place(tx, locationId))?.region?.id ?? null);
-  return scopeIncludes(scope, { locationId, regionId }) ? [] : unknown;
+  return includesPlace(scope, { locationId, regionId }) ? [] : unknown;
 }
 
 /** Returns the regions and locations for which a person can assign. */
@@ -59,7 +59,7 @@ export async function listAssignablePlaces(
   if (scope.kind === "client") return { regions, locations: all };
   return {
     regions: regions.filter(({ id }) => scope.regionIds.includes(id)),
-    locations: all.filter(({ id, regionId }) => scopeIncludes(scope, { locationId: id, regionId })),
+    locations: all.filter(({ id, regionId }) => includesPlace(scope, { locationId: id, regionId })),
   };
 }
 
@@ -99,7 +99,7 @@ async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: Assignmen
   return { targets, errors };
 }
 
-function contentErrors({ priorities }: ActionsDeps, body: NewAssignmentBody) {
+function validateContent({ priorities }: ActionsDeps, body: NewAssignmentBody) {
   const content = priorities.priority("ingage", body.priority_id);
   if (content === null) {
     return {
@@ -123,7 +123,7 @@ export async function validateNewAssignment(
   assigning: AssignmentContext,
   body: NewAssignmentBody,
 ): Promise<{ readonly topicId: number; readonly targets: readonly Target[] }> {
-  const content = contentErrors(deps, body);
+  const content = validateContent(deps, body);
   const checkedTargets = await readTargets(deps, tx, assigning, body);
   assertNoFieldErrors([
     ...content.errors,

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ActionsApi } from "./actions.api.ts";
 import type { ActionsDeps } from "./actions.deps.ts";
 import { isOverdue, toStatus } from "./actions.rules.ts";
@@ -7,12 +7,12 @@ import { readByDueDay } from "./assignments.read-model.ts";
 const toDo = ["assigned", "in_progress"] as const;
 
 /** Returns a person's overdue action items as assignee or creator, by due day. */
-export function overdueAssignments(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["overdue"] {
+export function createOverdueReader(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["overdue"] {
   return async (tx, { personId, limit }) => {
     if (!(await deps.organization.activeServices(tx)).has("ingage"))
       return { first: [], count: 0, assignedToOthers: 0 };
     const { timeZone } = await deps.organization.client(tx, tx.clientId);
-    const today = localDate(timeZone, deps.clock.now());
+    const today = toLocalDate(timeZone, deps.clock.now());
     const openAssignments = await readByDueDay(tx, { visibility: { personId, places: null }, statuses: toDo });
     const overdue = openAssignments.filter((each) => isOverdue(toStatus(each), each.due_on, today));
     const assigned = overdue.filter((each) => each.assignee_id === personId);

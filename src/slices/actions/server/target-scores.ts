@@ -45,7 +45,7 @@ const noScores: ScorePair = {
 };
 
 const findScore = (figure: Released): number | null => (figure.state === "value" ? figure.rounded : null);
-const peopleIn = (figure: Released): number | null => (figure.state === "value" ? figure.n : null);
+const findPeople = (figure: Released): number | null => (figure.state === "value" ? figure.n : null);
 
 /**
  * Returns the values before and after. Without a follow-up there is only a before, which is the current window. The
@@ -54,7 +54,7 @@ const peopleIn = (figure: Released): number | null => (figure.state === "value" 
 function toScorePair(figure: ComparedFigure, hasFollowUp: boolean): ScorePair {
   if (!hasFollowUp) {
     const { current } = figure;
-    const before = { old_score: findScore(current), old_state: current.state, old_n: peopleIn(current) };
+    const before = { old_score: findScore(current), old_state: current.state, old_n: findPeople(current) };
     return { ...noScores, ...before, new_state: "na" };
   }
   const { current, previous } = figure;
@@ -64,8 +64,8 @@ function toScorePair(figure: ComparedFigure, hasFollowUp: boolean): ScorePair {
     new_score: findScore(current),
     old_state: previous.state,
     new_state: current.state,
-    old_n: peopleIn(previous),
-    new_n: peopleIn(current),
+    old_n: findPeople(previous),
+    new_n: findPeople(current),
   };
 }
 
@@ -83,7 +83,7 @@ export class TargetScores {
   }
 
   /** Returns the scores of an assignment's targets, in order. */
-  async of(assignment: Measured, targets: readonly TargetRecord[]): Promise<readonly ScorePair[]> {
+  async readScores(assignment: Measured, targets: readonly TargetRecord[]): Promise<readonly ScorePair[]> {
     const { scope, places } = this.#visibility;
     // A partly visible region would have another score than the one that was assigned, so none is shown.
     if (scope === null || !includesTargets(places, targets)) return targets.map(() => noScores);

@@ -6,7 +6,9 @@ import type { ActionSources, ActionsTables } from "./actions.tables.ts";
 type Tables = ActionsTables & ActionSources;
 
 /** Returns the newest comments by others that a person has not seen, on assignments to or by the person. */
-export function unseenComments({ organization }: Pick<ActionsDeps, "organization">): ActionsApi["unseenComments"] {
+export function createUnseenCommentsReader({
+  organization,
+}: Pick<ActionsDeps, "organization">): ActionsApi["unseenComments"] {
   return async (tx, { personId, since, limit }) => {
     if (!(await organization.activeServices(tx)).has("ingage")) return [];
     const rows = await tx

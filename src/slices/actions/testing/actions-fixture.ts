@@ -9,7 +9,7 @@ import { type Caller, createCaller } from "#slices/organization/testing/organiza
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { getScopedReport } from "#slices/reports/contract/scoped-reports.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
 /** The question that the employees of the fixture's clients answered: Alder 60 in October 2025, 80 in October 2026. */
@@ -43,16 +43,16 @@ export const LATER = "2026-11-20T15:00:00Z";
 export async function setUpActionsFixture(): Promise<ActionsFixture> {
   const t = await startReportPortal();
   for (const client of [1, 2]) {
-    await clientRows(t, client, "UPDATE people SET location_id = 1 WHERE id IN (205, 208)");
-    await clientRows(
+    await readClientRows(t, client, "UPDATE people SET location_id = 1 WHERE id IN (205, 208)");
+    await readClientRows(
       t,
       client,
       "INSERT INTO position_categories (client_id, id, name) VALUES (" + client + ", 1, 'Leasing')",
     );
   }
   t.clock.set(BEGUN);
-  const as = (role: Role, client: 1 | 2 = 1): Promise<Caller> => createCaller(t, client, role);
-  const admin = await as("client-admin");
+  const createCallerFor = (role: Role, client: 1 | 2 = 1): Promise<Caller> => createCaller(t, client, role);
+  const admin = await createCallerFor("client-admin");
   const { data } = await admin.ok(getAssignmentChoices, { query: `priority_id=${QUESTION}` });
   const item = data.action_items[0]?.id ?? 0;
   const usual = {
@@ -65,24 +65,24 @@ export async function setUpActionsFixture(): Promise<ActionsFixture> {
   return {
     ...t,
     item,
-    as,
+    as: createCallerFor,
     async assign(role, more = {}, client = 1) {
-      const reply = await (await as(role, client)).ok(createAssignment, { body: { ...usual, ...more } });
+      const reply = await (await createCallerFor(role, client)).ok(createAssignment, { body: { ...usual, ...more } });
       return reply.data;
     },
     async step(role, id, body, client = 1) {
-      return (await (await as(role, client)).ok(stepAssignment, { params: { id }, body })).data;
+      return (await (await createCallerFor(role, client)).ok(stepAssignment, { params: { id }, body })).data;
     },
     async detail(role) {
       const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
-      const reply = await (await as(role)).ok(getScopedReport, { params });
+      const reply = await (await createCallerFor(role)).ok(getScopedReport, { params });
       if (!("open_assignments" in reply.data)) throw new Error("no priority");
       return { data: reply.data, may: reply.meta.additional_meta };
     },
     async begin() {
       t.clock.set(BEGUN);
       for (const table of ["assignment_read_markers", "assignment_comments", "assignment_targets", "assignments"]) {
-        for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
+        for (const client of [1, 2]) await readClientRows(t, client, `DELETE FROM ${table}`);
       }
     },
     async complete(client = 1) {

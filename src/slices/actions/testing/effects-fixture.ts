@@ -1,5 +1,5 @@
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { type ActionsFixture, EMPLOYEE, QUESTION, setUpActionsFixture } from "./actions-fixture.ts";
 
 /** Places of client 1 in its third region with employees' answers before and after. */
@@ -55,7 +55,7 @@ function toRows(place: number, client_id: number) {
     { month: "2026-05-01", question: OTHER_QUESTION, score: others, people },
     { month: "2026-10-01", question: OTHER_QUESTION, score: others, people: PEOPLE },
   ];
-  const row = (some: readonly MadeSums[]) => {
+  const toCellRow = (some: readonly MadeSums[]) => {
     const [{ month, people: count } = { month: "", people: 0 }] = some;
     const sum = (of: (each: MadeSums) => number): number => some.reduce((total, each) => total + of(each), 0);
     const counted = { people: count, score_people: count, responses: count, score_responses: count };
@@ -75,9 +75,9 @@ function toRows(place: number, client_id: number) {
   };
   const months = [...Map.groupBy(all, ({ month }) => month).values()];
   return {
-    cells: months.map((some) => ({ ...row(some), location_id: place })),
+    cells: months.map((some) => ({ ...toCellRow(some), location_id: place })),
     segments: all.map((each) => ({
-      ...row([each]),
+      ...toCellRow([each]),
       cut: "question",
       cut_id: each.question,
       level: "location",
@@ -98,10 +98,10 @@ export interface AssignmentFixture {
 /** Inserts an assignment of the question's action item directly; returns its id. */
 export async function addAssignment(t: ActionsFixture, made: AssignmentFixture): Promise<number> {
   const { kind = "location", places, assignedOn = "2026-09-15", doneOn = "2026-09-20", isCanceled = false } = made;
-  const noon = (day: string | null): string | null => day && `${day}T12:00:00Z`;
+  const toNoon = (day: string | null): string | null => day && `${day}T12:00:00Z`;
   const client_id = 1;
   // Before the transaction: on the embedded database a second connection would wait for it.
-  const [row] = await clientRows(t, client_id, "SELECT coalesce(max(id), 0) + 1000 AS id FROM assignments");
+  const [row] = await readClientRows(t, client_id, "SELECT coalesce(max(id), 0) + 1000 AS id FROM assignments");
   const id = Number(row?.["id"]);
   return t.db.withClient(client_id, async (tx) => {
     const assignment = {
@@ -113,11 +113,11 @@ export async function addAssignment(t: ActionsFixture, made: AssignmentFixture):
       creator_id: 201,
       assignee_id: EMPLOYEE,
       due_on: "2026-12-31",
-      assigned_at: noon(assignedOn),
+      assigned_at: toNoon(assignedOn),
       assigned_on: assignedOn,
-      awaiting_at: noon(doneOn),
+      awaiting_at: toNoon(doneOn),
       awaiting_on: doneOn,
-      canceled_at: isCanceled ? noon(doneOn ?? assignedOn) : null,
+      canceled_at: isCanceled ? toNoon(doneOn ?? assignedOn) : null,
     };
     await insertRows(tx, "assignments", [assignment]);
     await insertRows(
@@ -133,7 +133,7 @@ export async function addAssignment(t: ActionsFixture, made: AssignmentFixture):
 export async function setUpEffectsFixture(): Promise<ActionsFixture> {
   const t = await setUpActionsFixture();
   await t.db.withClient(1, async (tx) => {
-    const location = (id: number) => ({
+    const createLocation = (id: number) => ({
       client_id: 1,
       id,
       name: `Place ${id}`,
@@ -143,7 +143,7 @@ export async function setUpEffectsFixture(): Promise<ActionsFixture> {
       city: "",
       state: "",
     });
-    await insertRows(tx, "locations", PLACES.map(location));
+    await insertRows(tx, "locations", PLACES.map(createLocation));
     const rows = PLACES.map((place) => toRows(place, 1));
     await insertRows(
       tx,

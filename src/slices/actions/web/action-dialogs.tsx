@@ -4,7 +4,7 @@ import type { Search } from "#platform/web/address.ts";
 import { AssignDialog } from "#slices/actions/web/assign-dialog.tsx";
 import { AssignmentDialog } from "#slices/actions/web/assignment-dialog.tsx";
 
-const idIn = (text: string | undefined): number | null =>
+const parseId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** The dialog in the address. Closing removes only its parameter. */
@@ -12,8 +12,8 @@ export function ActionWindows(): ReactNode {
   const navigate = useNavigate();
   const { assign, assignment, ...rest } = useLocation().search as Search;
   const close = (): void => void navigate({ to: ".", search: rest, resetScroll: false });
-  const priorityId = idIn(assign);
-  const assignmentId = idIn(assignment);
+  const priorityId = parseId(assign);
+  const assignmentId = parseId(assignment);
   if (priorityId !== null) return <AssignDialog key={priorityId} priorityId={priorityId} onClose={close} />;
   if (assignmentId !== null) return <AssignmentDialog key={assignmentId} id={assignmentId} onClose={close} />;
   return null;

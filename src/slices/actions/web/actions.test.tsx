@@ -3,16 +3,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { ActionEffect, EffectReason, ItemEffect } from "#slices/actions/contract/effects.contract.ts";
 import { setLocale } from "#platform/web/i18n.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { AssignDialog } from "#slices/actions/web/assign-dialog.tsx";
 import { readHistory, writeHistory } from "#slices/actions/web/history-state.ts";
 import {
-  assignmentRow,
+  createAssignmentRow,
   choices,
-  measured,
+  createMeasuredRow,
   openActions,
   openAssignment,
-  target,
+  createTarget,
 } from "#slices/actions/web/testing/open-actions.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
@@ -24,7 +24,7 @@ const findCells = (row: HTMLElement): (string | null)[] =>
 
 test("the history's columns are Priority, Action Item, Date, Assignee, Status [ENG-35]", async () => {
   openActions(HISTORY, {
-    rows: [assignmentRow(1), assignmentRow(2, { assignee: null, status: "assigned", overdue: true })],
+    rows: [createAssignmentRow(1), createAssignmentRow(2, { assignee: null, status: "assigned", overdue: true })],
   });
   const table = await screen.findByRole("table", { name: "Action Items" });
   const headers = within(table).getAllByRole("columnheader");
@@ -61,9 +61,13 @@ test("exports the history with the filters and order of the screen", async () =>
 });
 
 test("a row expands to creator, assignee, dates, and scores before and after with numbers of people, no trend, and N/A if missing [ENG-36]", async () => {
-  const hidden = { ...target(3, "Inland", null, null), old_state: "hidden", new_state: "hidden" } as const;
+  const hidden = { ...createTarget(3, "Inland", null, null), old_state: "hidden", new_state: "hidden" } as const;
   const { history } = openActions(HISTORY, {
-    rows: [assignmentRow(1, { target_regions: [target(1, "Coastal", 61, 72), target(4, "North", 70, 66), hidden] })],
+    rows: [
+      createAssignmentRow(1, {
+        target_regions: [createTarget(1, "Coastal", 61, 72), createTarget(4, "North", 70, 66), hidden],
+      }),
+    ],
   });
   fireEvent.click(await screen.findByRole("button", { name: /Details for Explain how pay is made/ }));
   expect(await screen.findByText("Ana Diaz assigned this to Priya Nair")).toBeTruthy();
@@ -101,8 +105,8 @@ test.each<[Partial<ActionEffect>, string]>([
   [{ points: -3, word: "may_have_hurt" }, "May have hurt−3 points"],
   [{ points: -9, word: "hurt" }, "Hurt−9 points"],
 ])("an effect of %j is shown as %j beside the scores, with the number of compared places", async (effect, text) => {
-  const row = assignmentRow(7, { target_regions: [target(1, "Coastal", 61, 72)] });
-  openActions(HISTORY, { rows: [row], assignment: openAssignment(measured(row, { ...found, ...effect })) });
+  const row = createAssignmentRow(7, { target_regions: [createTarget(1, "Coastal", 61, 72)] });
+  openActions(HISTORY, { rows: [row], assignment: openAssignment(createMeasuredRow(row, { ...found, ...effect })) });
   fireEvent.click(await screen.findByRole("button", { name: /Details for Explain how pay is made/ }));
   expect(await screen.findByText("Compared with 34 properties that had no action on this question.")).toBeTruthy();
   const scores = screen.getByRole("table", { name: "Before-and-after scores" });
@@ -118,7 +122,7 @@ test.each<[EffectReason, string, RegExp | null]>([
   ["hidden", "Not visible to you", null],
 ])("without an effect because of %s it shows %j, with the requirements", async (reason, short, long) => {
   const none = { points: null, word: null, places: 7, pre_trend: null, reason };
-  openActions("/action-items/7", { assignment: openAssignment(measured(assignmentRow(7), none)) });
+  openActions("/action-items/7", { assignment: openAssignment(createMeasuredRow(createAssignmentRow(7), none)) });
   const scores = await screen.findByRole("table", { name: "Before-and-after scores" });
   expect(within(scores).getByText(short)).toBeTruthy();
   if (long !== null) expect(screen.getByText(long)).toBeTruthy();
@@ -210,7 +214,7 @@ test("its page shows what to do and runs the next step, then shows the reply", a
 
 test("shows a message when someone else ran a step first, and changes nothing", async () => {
   openActions("/action-items/7", {
-    change: () => problemReply(409, "Conflict", "Someone else updated this assignment."),
+    change: () => createProblemReply(409, "Conflict", "Someone else updated this assignment."),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Start" }));
   expect((await screen.findByRole("alert")).textContent).toContain("Someone else updated this assignment.");

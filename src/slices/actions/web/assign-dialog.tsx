@@ -46,7 +46,7 @@ const toOptions = (named: Named) => named.map(({ id, name }) => ({ value: id, la
 /**
  * Creates a key that makes repeated submissions create one assignment. Browsers support it over https and on localhost.
  */
-const newFormKey = (): { readonly form_key?: string } =>
+const createFormKey = (): { readonly form_key?: string } =>
   window.isSecureContext ? { form_key: crypto.randomUUID() } : {};
 
 interface AssignDialogProps {
@@ -81,9 +81,9 @@ function useAssignees(results: AssignmentChoices["assignees"], selectedId: numbe
   const current = results.find(({ id }) => id === selectedId) ?? (known?.id === selectedId ? known : undefined);
   if (current !== undefined && current.id !== known?.id) setKnown(current);
   const all = current === undefined || results.some(({ id }) => id === current.id) ? results : [current, ...results];
-  const label = ({ name, position, location }: AssignmentChoices["assignees"][number]): string =>
+  const formatAssignee = ({ name, position, location }: AssignmentChoices["assignees"][number]): string =>
     [name, position, location].filter((part) => part !== null).join(" · ");
-  return { current, options: all.map((each) => ({ value: each.id, label: label(each) })) };
+  return { current, options: all.map((each) => ({ value: each.id, label: formatAssignee(each) })) };
 }
 
 /** Returns the action items of a priority, each with its effect so far. */
@@ -105,7 +105,7 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
   const toast = useToast();
   const client = useQueryClient();
   const locale = useLocale();
-  const [formKey] = useState(newFormKey);
+  const [formKey] = useState(createFormKey);
   const form = useForm<Values>({
     initial: nothing,
     submit: async (values) => {

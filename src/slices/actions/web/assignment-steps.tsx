@@ -22,7 +22,8 @@ interface AssignmentStepsProps {
 }
 
 const isStep = (action: Assignment["actions"][number]): action is AssignmentStep => action !== "comment";
-const words = (error: unknown): string => (error instanceof ApiError ? (error.detail ?? error.title) : String(error));
+const formatError = (error: unknown): string =>
+  error instanceof ApiError ? (error.detail ?? error.title) : String(error);
 
 /** The next steps that the viewer can run. The first one is the expected one. */
 export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): ReactNode {
@@ -36,14 +37,14 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
     async (action: Plain) => (await call("stepAssignment", { params: { id }, body: { action } })).data,
     staleAssignments.filter(([name]) => name !== "getAssignment"),
   );
-  const step = async (action: Plain): Promise<void> => {
+  const runStep = async (action: Plain): Promise<void> => {
     setError(undefined);
     try {
       await moved(await stepping.mutateAsync(action));
       setWindow(null);
       toast.say(t("saved"));
     } catch (failure) {
-      setError(words(failure));
+      setError(formatError(failure));
     }
   };
   const steps = assignment.actions.filter(isStep);
@@ -64,7 +65,7 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
             onClick={() => {
               if (stepping.isPending) return;
               if (isAsked) setWindow(action);
-              else void step(action);
+              else void runStep(action);
             }}
           >
             {t(`step_${action}`)}
@@ -84,7 +85,7 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
         confirmLabel={t("step_cancel")}
         cancelLabel={t("keep")}
         error={error}
-        onConfirm={() => step("cancel")}
+        onConfirm={() => runStep("cancel")}
       >
         {t("cancelText", { title })}
       </ConfirmDialog>

@@ -11,13 +11,13 @@ const tones: Readonly<Record<EffectWord, Tone>> = {
   hurt: "danger",
 };
 
-const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+const formatSigned = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
 /** Returns a function that formats the points of an effect; nothing for one that is not significant. */
 export function useEffectPoints(): (effect: { readonly points: number; readonly word: EffectWord }) => string | null {
   const t = useActionStrings();
   return ({ points, word }) =>
-    word === "no_effect" ? null : t("points", { count: Math.abs(points), points: signed(points) });
+    word === "no_effect" ? null : t("points", { count: Math.abs(points), points: formatSigned(points) });
 }
 
 /** An effect as a word with its points. */

@@ -11,8 +11,8 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
 import { AssignmentState, useAssignmentLabels, usePersonName } from "#slices/actions/web/assignment-labels.tsx";
 import {
-  historyQuery,
-  historySort,
+  buildHistoryQuery,
+  findHistorySort,
   historyStatuses,
   isNarrowed,
   readHistory,
@@ -36,7 +36,7 @@ import "#slices/actions/web/actions.css";
 const WAITING = 420;
 
 function useHistory(state: HistoryState): UseQueryResult<ActionItemReport> {
-  const query = historyQuery(state);
+  const query = buildHistoryQuery(state);
   return useQuery({
     queryKey: ["getActionItemReport", query],
     queryFn: ({ signal }) => call("getActionItemReport", { query, signal }),
@@ -74,7 +74,7 @@ export function HistoryPage(): ReactNode {
 
 /** Exports the history with the filters and order of the screen. */
 function HistoryExport({ reply, state }: { reply: ActionItemReport | undefined; state: HistoryState }): ReactNode {
-  const { page: _page, ...body } = historyQuery(state);
+  const { page: _page, ...body } = buildHistoryQuery(state);
   return (
     <ExportMenu
       table={{
@@ -123,7 +123,7 @@ function History({ reply, state, change, busy }: HistoryProps): ReactNode {
           rows={reply.data}
           rowKey={({ id }) => String(id)}
           sort={{ key: state.sort, descending: state.desc }}
-          onSort={({ key, descending }) => change({ sort: historySort(key) ?? state.sort, desc: descending })}
+          onSort={({ key, descending }) => change({ sort: findHistorySort(key) ?? state.sort, desc: descending })}
           busy={busy}
           expansion={{
             isOpen: ({ id }) => state.open.includes(id),
@@ -133,7 +133,7 @@ function History({ reply, state, change, busy }: HistoryProps): ReactNode {
                 page: state.page,
               }),
             label: (row) => t("details", { title: getWords(row).title }),
-            content: opened,
+            content: renderOpened,
           }}
         />
       )}
@@ -178,7 +178,7 @@ function Opened({ row }: { row: AssignmentRow }): ReactNode {
   const t = useActionStrings();
   const locale = useLocale();
   const getName = usePersonName();
-  const day = (value: string | null): string => (value === null ? "N/A" : formatDay(value, locale));
+  const formatOptionalDay = (value: string | null): string => (value === null ? "N/A" : formatDay(value, locale));
   const { creator, assignee } = row;
   // The effect needs the answers of all other places, so it is only loaded for an expanded row.
   const { data: measured } = useAssignment(row.id);
@@ -187,10 +187,10 @@ function Opened({ row }: { row: AssignmentRow }): ReactNode {
       <p>{t("assignedBy", { creator: getName(creator), assignee: getName(assignee) })}</p>
       <Facts
         facts={[
-          { label: t("assignedOn"), value: day(row.assigned_on) },
-          { label: t("dueBy"), value: day(row.due_by) },
-          { label: t("doneOn"), value: day(row.awaiting_results_started_on) },
-          { label: t("completedOn"), value: day(row.completed_on) },
+          { label: t("assignedOn"), value: formatOptionalDay(row.assigned_on) },
+          { label: t("dueBy"), value: formatOptionalDay(row.due_by) },
+          { label: t("doneOn"), value: formatOptionalDay(row.awaiting_results_started_on) },
+          { label: t("completedOn"), value: formatOptionalDay(row.completed_on) },
         ]}
       />
       <TargetTable row={measured ?? row} />
@@ -198,7 +198,7 @@ function Opened({ row }: { row: AssignmentRow }): ReactNode {
   );
 }
 
-const opened = (row: AssignmentRow): ReactNode => <Opened row={row} />;
+const renderOpened = (row: AssignmentRow): ReactNode => <Opened row={row} />;
 
 function useColumns(): Column<AssignmentRow>[] {
   const t = useActionStrings();

@@ -34,27 +34,27 @@ export interface HistoryState {
   readonly open: readonly number[];
 }
 
-const idsIn = (text: string | undefined): number[] =>
+const parseIds = (text: string | undefined): number[] =>
   (text ?? "").split(",").flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
 
 /** Converts a header's key to a sort key; undefined for other headers. */
-export function historySort(key: string | undefined): HistorySort | undefined {
+export function findHistorySort(key: string | undefined): HistorySort | undefined {
   return sorts.find((sort) => sort === key);
 }
 
 /** Reads the state from the address. Invalid values become defaults. */
 export function readHistory(search: Search): HistoryState {
-  const sort = historySort(search["sort"]);
+  const sort = findHistorySort(search["sort"]);
   const page = search["page"] ?? "";
   const statuses = new Set((search["status"] ?? "").split(","));
   return {
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
-    topics: idsIn(search["topic"]),
+    topics: parseIds(search["topic"]),
     statuses: historyStatuses.filter((status) => statuses.has(status)),
     sort: sort ?? "assigned_at",
     desc: sort === undefined ? true : search["desc"] === "true",
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-    open: idsIn(search["open"]),
+    open: parseIds(search["open"]),
   };
 }
 
@@ -72,7 +72,7 @@ export function writeHistory({ q, topics, statuses, sort, desc, page, open }: Hi
 }
 
 /** Builds the server request of a state. */
-export function historyQuery({ q, topics, statuses, sort, desc, page }: HistoryState) {
+export function buildHistoryQuery({ q, topics, statuses, sort, desc, page }: HistoryState) {
   const text = q.trim();
   return {
     filters: {

@@ -22,16 +22,24 @@ export const AssignmentEffect = lazy(async () => ({
 }));
 
 /** Creates the routes of action items: the history, the viewer's own, and one assignment. */
-export function actionsRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildActionsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
-  const own = () => import("#slices/actions/web/my-action-items-page.tsx");
+  const loadOwnPage = () => import("#slices/actions/web/my-action-items-page.tsx");
   return [
     createRoute({
       getParentRoute,
       path: "/engagement/employee-action-item-report",
       component: lazyRouteComponent(() => import("#slices/actions/web/history-page.tsx"), "HistoryPage"),
     }),
-    createRoute({ getParentRoute, path: "/action-items", component: lazyRouteComponent(own, "MyActionItemsPage") }),
-    createRoute({ getParentRoute, path: "/action-items/$id", component: lazyRouteComponent(own, "AssignmentPage") }),
+    createRoute({
+      getParentRoute,
+      path: "/action-items",
+      component: lazyRouteComponent(loadOwnPage, "MyActionItemsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: "/action-items/$id",
+      component: lazyRouteComponent(loadOwnPage, "AssignmentPage"),
+    }),
   ];
 }

@@ -27,11 +27,12 @@ interface TargetTableProps {
  */
 export function TargetTable({ row }: TargetTableProps): ReactNode {
   const t = useActionStrings();
-  const of = (kind: Row["kind"], targets: readonly Target[]): Row[] => targets.map((target) => ({ ...target, kind }));
+  const toRows = (kind: Row["kind"], targets: readonly Target[]): Row[] =>
+    targets.map((target) => ({ ...target, kind }));
   const rows = [
-    ...of("region", row.target_regions),
-    ...of("location", row.target_locations),
-    ...of("position", row.target_positions),
+    ...toRows("region", row.target_regions),
+    ...toRows("location", row.target_locations),
+    ...toRows("position", row.target_positions),
   ];
   return (
     <>
@@ -55,7 +56,11 @@ export function TargetTable({ row }: TargetTableProps): ReactNode {
 
 function useColumns(hasEffects: boolean): Column<Row>[] {
   const t = useActionStrings();
-  const score = (value: number | null, state: AssignmentTarget["old_state"], people: number | null): ReactNode => (
+  const renderScore = (
+    value: number | null,
+    state: AssignmentTarget["old_state"],
+    people: number | null,
+  ): ReactNode => (
     <span className="ac-score">
       <FigureValue figure={{ ...NO_FIGURE, value, hidden: state === "hidden" }} />
       {people !== null && <small className="cy-meta">{t("people", { count: String(people) })}</small>}
@@ -86,14 +91,14 @@ function useColumns(hasEffects: boolean): Column<Row>[] {
       label: t("before"),
       sortable: false,
       align: "end",
-      cell: (row) => score(row.old_score, row.old_state, row.old_n),
+      cell: (row) => renderScore(row.old_score, row.old_state, row.old_n),
     },
     {
       key: "new_score",
       label: t("after"),
       sortable: false,
       align: "end",
-      cell: (row) => score(row.new_score, row.new_state, row.new_n),
+      cell: (row) => renderScore(row.new_score, row.new_state, row.new_n),
     },
     ...(hasEffects ? [effect] : []),
   ];

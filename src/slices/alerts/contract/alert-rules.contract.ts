@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 /** Why an alert was opened; for a confidential response only that its author requested contact. */
 export const alertReasons = ["service_issue", "unlikely_to_renew", "contact_requested"] as const;
@@ -9,13 +9,13 @@ export type AlertReason = (typeof alertReasons)[number];
 export const alertOwnerLevels = ["maintenance", "property", "regional", "company"] as const;
 export type AlertOwnerLevel = (typeof alertOwnerLevels)[number];
 
-const hours = (most: number) =>
+const buildHoursSchema = (most: number) =>
   z.int("Must be a whole number of hours").min(1, "At least 1 hour").max(most, `At most ${most} hours`);
 
 const fields = {
   owner_level: z.enum(alertOwnerLevels),
-  first_response_hours: hours(720),
-  resolve_hours: hours(2160),
+  first_response_hours: buildHoursSchema(720),
+  resolve_hours: buildHoursSchema(2160),
   /**
    * Whether the hours are business hours of the property, Monday to Friday 9 to 5; otherwise they run day and night.
    */
@@ -26,7 +26,7 @@ const rule = z.object({ reason: z.enum(alertReasons), ...fields, is_default: z.b
 export type AlertRuleRow = z.infer<typeof rule>;
 
 /** Returns who follows up new alerts, and the deadlines. */
-export const getAlertRules = endpoint({
+export const getAlertRules = defineEndpoint({
   name: "getAlertRules",
   method: "GET",
   path: "/analytics/alert_rules",
@@ -35,7 +35,7 @@ export const getAlertRules = endpoint({
 });
 
 /** Changes the rule of one reason, for alerts opened from now on. */
-export const updateAlertRule = endpoint({
+export const updateAlertRule = defineEndpoint({
   name: "updateAlertRule",
   method: "PUT",
   path: "/analytics/alert_rules/:reason",

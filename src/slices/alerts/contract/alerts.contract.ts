@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { id, listFor, pageParameter, widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { id, listFor, pageParameter, buildWidgetMeta } from "#platform/contract/wire.ts";
 import { alertReasons } from "./alert-rules.contract.ts";
 
 /** due: earliest deadline first; within a group, alerts without an owner come first. */
@@ -124,7 +124,7 @@ const filters = z
   .prefault({});
 
 /** Returns the alerts of the viewer's scope. */
-export const getAlerts = endpoint({
+export const getAlerts = defineEndpoint({
   name: "getAlerts",
   method: "GET",
   path: "/analytics/alerts",
@@ -137,7 +137,7 @@ export const getAlerts = endpoint({
   }),
   reply: z.object({
     data: z.array(alertRow),
-    meta: widgetMeta({
+    meta: buildWidgetMeta({
       filters: z.object({
         q_text: z.string().nullable(),
         status: z.array(z.enum(alertStatuses)),
@@ -170,7 +170,7 @@ const one = z.strictObject({ id });
 const changed = z.object({ data: alertRow });
 
 /** Resolves an alert. */
-export const completeAlert = endpoint({
+export const completeAlert = defineEndpoint({
   name: "completeAlert",
   method: "PUT",
   path: "/analytics/alerts/:id",
@@ -181,7 +181,7 @@ export const completeAlert = endpoint({
 });
 
 /** Assigns an open alert to a person. */
-export const assignAlert = endpoint({
+export const assignAlert = defineEndpoint({
   name: "assignAlert",
   method: "POST",
   path: "/analytics/alerts/:id/assign",
@@ -192,7 +192,7 @@ export const assignAlert = endpoint({
 });
 
 /** Acknowledges an alert. */
-export const acknowledgeAlert = endpoint({
+export const acknowledgeAlert = defineEndpoint({
   name: "acknowledgeAlert",
   method: "POST",
   path: "/analytics/alerts/:id/acknowledge",
@@ -202,7 +202,7 @@ export const acknowledgeAlert = endpoint({
 });
 
 /** Adds an internal note. */
-export const noteAlert = endpoint({
+export const noteAlert = defineEndpoint({
   name: "noteAlert",
   method: "POST",
   path: "/analytics/alerts/:id/note",
@@ -213,7 +213,7 @@ export const noteAlert = endpoint({
 });
 
 /** Reopens a resolved alert. */
-export const reopenAlert = endpoint({
+export const reopenAlert = defineEndpoint({
   name: "reopenAlert",
   method: "POST",
   path: "/analytics/alerts/:id/reopen",
@@ -224,7 +224,7 @@ export const reopenAlert = endpoint({
 });
 
 /** Returns the people to whom an alert can be assigned. */
-export const getAlertAssignees = endpoint({
+export const getAlertAssignees = defineEndpoint({
   name: "getAlertAssignees",
   method: "GET",
   path: "/analytics/alerts/:id/assignees",
@@ -234,7 +234,7 @@ export const getAlertAssignees = endpoint({
 });
 
 /** Closes the alerts opened before deadlines existed. */
-export const closeAlertBacklog = endpoint({
+export const closeAlertBacklog = defineEndpoint({
   name: "closeAlertBacklog",
   method: "POST",
   path: "/analytics/alerts/close_backlog",
@@ -245,7 +245,7 @@ export const closeAlertBacklog = endpoint({
 });
 
 /** Exports the list as a spreadsheet. */
-export const exportAlerts = endpoint({
+export const exportAlerts = defineEndpoint({
   name: "exportAlerts",
   method: "POST",
   path: "/analytics/alerts.xlsx",

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
 import type { AlertReason } from "#slices/alerts/contract/alert-rules.contract.ts";
@@ -77,7 +77,7 @@ export function renderAlertEmail(props: AlertEmailProps) {
   ];
   const greeting = t.greeting(firstName);
   const footer = t.footer(clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={language} title={subject} preview={intro} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
       <MailText>{intro}</MailText>

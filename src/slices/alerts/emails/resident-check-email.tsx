@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** The content of the email to a resident whose alert was resolved; without answers or notes. */
@@ -41,7 +41,7 @@ export function renderResidentCheckEmail(props: ResidentCheckEmailProps) {
   const subject = t.subject(locationName);
   const intro = t.intro(locationName);
   const footer = t.footer(locationName, clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout
       language={language}
       title={subject}

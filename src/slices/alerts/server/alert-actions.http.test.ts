@@ -3,7 +3,7 @@ import { openSheet } from "#platform/server/spreadsheets/open-sheet.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -23,15 +23,15 @@ let resident = 100;
 async function open(locationId: number, kind: "service" | "unlikely" | "protected" = "unlikely"): Promise<number> {
   resident += 1;
   await t.resident(1, resident, locationId, { is_confidential: kind === "protected" });
-  await again(resident, kind);
+  await answerAgain(resident, kind);
   return resident;
 }
 
-async function again(residentId: number, kind: "service" | "unlikely" | "protected"): Promise<void> {
+async function answerAgain(residentId: number, kind: "service" | "unlikely" | "protected"): Promise<void> {
   // Backdates the survey before, because a person is invited only once in a season.
   const before =
     "sent_at = to_timestamp(extract(epoch FROM sent_at - to_timestamp(0)) - 400 * 86400), sent_on = sent_on - 400";
-  await clientRows(t, 1, `UPDATE invitations SET ${before} WHERE resident_id = ${residentId} RETURNING id`);
+  await readClientRows(t, 1, `UPDATE invitations SET ${before} WHERE resident_id = ${residentId} RETURNING id`);
   const replies = {
     service: { second: { q211: "1" } },
     unlikely: { renewal: "1", comment },
@@ -60,9 +60,9 @@ async function readWords(bytes: Buffer): Promise<string[]> {
 }
 
 /** Returns the events of an alert, without the initial assignment by the rule. */
-const doneTo = (alert: AlertRow | undefined) =>
+const getLaterEvents = (alert: AlertRow | undefined) =>
   alert?.history.filter(({ by, kind }) => by !== null || !["assigned", "escalated", "asked"].includes(kind)) ?? [];
-const kinds = (alert: AlertRow | undefined) => doneTo(alert).map(({ kind }) => kind);
+const getKinds = (alert: AlertRow | undefined) => getLaterEvents(alert).map(({ kind }) => kind);
 
 describe("a new alert", () => {
   test("goes to the property's manager, with deadlines in business hours", async () => {
@@ -104,17 +104,17 @@ describe("a new alert", () => {
 describe("a second response of the same resident", () => {
   test("within seven days joins the first alert, whose deadlines may only get earlier", async () => {
     const id = await open(2);
-    await again(id, "service");
+    await answerAgain(id, "service");
     const alert = await findAlert(id);
     expect(alert.reasons).toEqual(["service_issue", "unlikely_to_renew"]);
-    expect(kinds(alert)).toEqual(["joined"]);
+    expect(getKinds(alert)).toEqual(["joined"]);
     expect(alert.first_response_due).toBe("2026-11-21T15:00:00.000Z");
   });
 
   test("does not join a resolved alert", async () => {
     const id = await open(2);
     await t.resolve(1, "client-admin", (await findAlert(id)).id, { completed: true, comment: "Called." });
-    await again(id, "service");
+    await answerAgain(id, "service");
     expect((await t.alerts(1, "client-admin", `filters[residents]=${id}`)).data).toHaveLength(2);
   });
 });
@@ -128,7 +128,7 @@ describe("actions", () => {
       owner: { name: "regional_manager of 1" },
     });
     expect(done.body.data?.actions).not.toContain("acknowledge");
-    expect(kinds((await t.act(1, "client-admin", id, "acknowledge")).body.data)).toEqual(["acknowledged"]);
+    expect(getKinds((await t.act(1, "client-admin", id, "acknowledge")).body.data)).toEqual(["acknowledged"]);
   });
 
   test("an alert is assigned to any person who may resolve it there, or taken", async () => {
@@ -146,7 +146,7 @@ describe("actions", () => {
     const several = people.find(({ role }) => role === "multi_property_manager");
     const given = await t.act(1, "property_manager", id, "assign", { person_id: several?.id });
     expect(given.body.data).toMatchObject({ owner: { id: several?.id }, is_mine: false });
-    expect(doneTo(given.body.data)).toMatchObject([
+    expect(getLaterEvents(given.body.data)).toMatchObject([
       { kind: "assigned", by: "property_manager of 1", to: "multi_property_manager of 1" },
     ]);
     const taken = await t.act(1, "property_manager", id, "assign", {});
@@ -158,7 +158,7 @@ describe("actions", () => {
   test("notes are stored with their author and time", async () => {
     const { id } = await findAlert(await open(1));
     const noted = await t.act(1, "property_manager", id, "note", { comment: " Left a message. " });
-    expect(doneTo(noted.body.data)).toEqual([
+    expect(getLaterEvents(noted.body.data)).toEqual([
       {
         at: "2026-11-20T15:00:00.000Z",
         kind: "noted",
@@ -186,7 +186,7 @@ describe("actions", () => {
       reopened_count: 1,
       resolve_due: alert.resolve_due,
     });
-    expect(kinds(opened.body.data)).toEqual(["resolved", "reopened"]);
+    expect(getKinds(opened.body.data)).toEqual(["resolved", "reopened"]);
   });
 
   test("of two people who resolve at the same time, the second gets a conflict", async () => {
@@ -224,12 +224,12 @@ describe("the queue", () => {
     const mine = data.filter(({ is_mine }) => is_mine).length;
     const late = data.filter(({ urgency }) => urgency === "late").length;
     expect(meta.summary_object).toMatchObject({ resident_alerts: data.length, mine, late, backlog: 0, can_act: true });
-    const counted = async (query: string) =>
+    const countAlerts = async (query: string) =>
       (await t.alerts(1, "property_manager", `filters[status]=created&${query}`)).meta.pagination?.record_count;
-    expect(await counted("filters[owner]=me")).toBe(mine);
-    expect(await counted("filters[owner]=none")).toBe(meta.summary_object.unowned);
-    expect(await counted("filters[overdue]=true")).toBe(late);
-    expect(await counted("filters[reasons]=unlikely_to_renew")).toBe(
+    expect(await countAlerts("filters[owner]=me")).toBe(mine);
+    expect(await countAlerts("filters[owner]=none")).toBe(meta.summary_object.unowned);
+    expect(await countAlerts("filters[overdue]=true")).toBe(late);
+    expect(await countAlerts("filters[reasons]=unlikely_to_renew")).toBe(
       data.filter(({ reasons }) => reasons.includes("unlikely_to_renew")).length,
     );
     t.clock.set("2026-11-20T15:00:00Z");
@@ -238,7 +238,7 @@ describe("the queue", () => {
   test("closes alerts without a deadline in bulk with one comment", async () => {
     const old = await findAlert(await open(1));
     const young = await findAlert(await open(1));
-    await clientRows(t, 1, `UPDATE alerts SET first_response_due = NULL, resolve_due = NULL WHERE id = ${old.id}`);
+    await readClientRows(t, 1, `UPDATE alerts SET first_response_due = NULL, resolve_due = NULL WHERE id = ${old.id}`);
     const close = async (role: Role) => {
       const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, role), PASSWORD)) };
       const url = "/v1/en/analytics/alerts/close_backlog";
@@ -270,7 +270,7 @@ describe("the queue", () => {
     });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-disposition"]).toContain("resident-alerts");
-    const [row] = await clientRows(
+    const [row] = await readClientRows(
       t,
       1,
       "SELECT details FROM audit_log WHERE operation = 'alerts.export' ORDER BY id DESC",
@@ -296,8 +296,8 @@ describe("an owner who leaves", () => {
     await manage(owner?.id ?? 0, "actions/archive", {});
     const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
     expect(alert?.owner).toBeNull();
-    expect(doneTo(alert)).toMatchObject([{ kind: "unassigned", to: "maintenance_manager of 1", by: null }]);
-    const writers = await clientRows(
+    expect(getLaterEvents(alert)).toMatchObject([{ kind: "unassigned", to: "maintenance_manager of 1", by: null }]);
+    const writers = await readClientRows(
       t,
       1,
       `SELECT xmin::text FROM alerts WHERE id = ${id} UNION SELECT xmin::text FROM people WHERE id = ${owner?.id}`,
@@ -312,6 +312,6 @@ describe("an owner who leaves", () => {
     await manage(owner?.id ?? 0, "erase", { full_name: "property_manager of 1" });
     const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
     expect(alert?.owner).toBeNull();
-    expect(doneTo(alert).map(({ comment: words }) => words)).toEqual([null, "Ask … again.", null]);
+    expect(getLaterEvents(alert).map(({ comment: words }) => words)).toEqual([null, "Ask … again.", null]);
   });
 });

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
@@ -6,7 +6,7 @@ import { type Actor, toAuditContext } from "#slices/identity/server/identity.api
 import { readPlace, readAlertManagers } from "./alert-managers.ts";
 import { notifyManager } from "./alert-notifications.ts";
 import { listManagersAt } from "./alert-owner.rules.ts";
-import { findAlertRows, fullName } from "./alert-rows.ts";
+import { findAlertRows, formatFullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { acknowledgeFor } from "./alert-acknowledgment.ts";
 import { inviteResident, endResidentCheck } from "./resident-check.ts";
@@ -28,11 +28,11 @@ export interface AlertRequest {
   readonly requestId: string;
 }
 
-const alreadyResolved = (): AppError =>
+const createResolvedError = (): AppError =>
   new AppError("conflict", "already_resolved", "This alert was already resolved.");
 
 function assertOpen(alert: AlertRecord): void {
-  if (alert.completed_at !== null) throw alreadyResolved();
+  if (alert.completed_at !== null) throw createResolvedError();
 }
 
 /**
@@ -59,14 +59,15 @@ function change(
 
 async function readResolution(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, comment: string) {
   const { timeZone } = await deps.organization.client(uow, uow.clientId);
-  return { at: uow.now, on: localDate(timeZone, uow.now), by: actor.personId, comment };
+  return { at: uow.now, on: toLocalDate(timeZone, uow.now), by: actor.personId, comment };
 }
 
 /** Resolves an alert with a comment. Fails `conflict` with `already_resolved` when it was already resolved. */
 export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
-    if (!(await resolveAlert(uow, alertId, await readResolution(deps, uow, actor, comment)))) throw alreadyResolved();
+    if (!(await resolveAlert(uow, alertId, await readResolution(deps, uow, actor, comment))))
+      throw createResolvedError();
     await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "resolved", personId: actor.personId, comment }]);
     await inviteResident(deps, uow, found);
     await uow.audit({ operation: "alerts.complete", objectType: "alert", objectId: alertId });
@@ -134,7 +135,7 @@ export function listAssignees(deps: AlertsDeps, actor: Actor, alertId: number) {
     if (!found) throw notFound();
     const managers = await readAlertManagers(deps, tx);
     const names = new Map(
-      managers.map(({ personId, person }) => [personId, fullName(person.firstName, person.lastName)]),
+      managers.map(({ personId, person }) => [personId, formatFullName(person.firstName, person.lastName)]),
     );
     const here = listManagersAt(managers, { locationId: found.location_id, regionId: found.region_id });
     return here.map(({ personId, role }) => ({ id: personId, name: names.get(personId) ?? "", role }));

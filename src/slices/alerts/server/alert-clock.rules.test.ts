@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultAlertRules } from "./alert-rules.rules.ts";
-import { localDate, formatLocalDateTime } from "#platform/server/clock.ts";
+import { toLocalDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import { addBusinessHours, type AlertTimes, toDeadlines, getNextDue, buildUrgency } from "./alert-clock.rules.ts";
 
 const CHICAGO = "America/Chicago";
-const wall = (zone: string, at: Date): string => formatLocalDateTime(zone, at).slice(0, 16);
+const toWallTime = (zone: string, at: Date): string => formatLocalDateTime(zone, at).slice(0, 16);
 
 describe("deadlines of alerts that are not service issues", () => {
   test.each([
@@ -52,7 +52,7 @@ describe("deadlines of alerts that are not service issues", () => {
       zone: CHICAGO,
       from: new Date(from),
     });
-    expect([wall(CHICAGO, firstResponseDue), wall(CHICAGO, resolveDue)]).toEqual([first, fixed]);
+    expect([toWallTime(CHICAGO, firstResponseDue), toWallTime(CHICAGO, resolveDue)]).toEqual([first, fixed]);
   });
 });
 
@@ -84,8 +84,8 @@ test("business deadlines are within business hours, after the start, and never g
     fc.property(zones, instants, fc.integer({ min: 1, max: 40 }), fc.nat(500_000), (zone, from, hours, more) => {
       const due = addBusinessHours(zone, from, hours);
       const later = addBusinessHours(zone, new Date(from.getTime() + more * 1000), hours);
-      const weekday = new Date(`${localDate(zone, due)}T00:00:00Z`).getUTCDay();
-      const time = wall(zone, due).slice(11);
+      const weekday = new Date(`${toLocalDate(zone, due)}T00:00:00Z`).getUTCDay();
+      const time = toWallTime(zone, due).slice(11);
       return due > from && later >= due && weekday >= 1 && weekday <= 5 && time >= "09:00" && time <= "17:00";
     }),
   );

@@ -1,4 +1,4 @@
-import { addDays, localDate, endOfDay, buildHour } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, getEndOfDay, buildHour } from "#platform/server/clock.ts";
 import type { AlertRule } from "./alert-rules.rules.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 
@@ -24,7 +24,7 @@ function isWeekend(day: string): boolean {
 /** Returns the instant at which this many business hours have passed since another, by the local time of a zone. */
 export function addBusinessHours(zone: string, from: Date, hours: number): Date {
   let left = hours * HOUR_MS;
-  for (let day = localDate(zone, from); ; day = addDays(day, 1)) {
+  for (let day = toLocalDate(zone, from); ; day = addDays(day, 1)) {
     if (isWeekend(day)) continue;
     const start = Math.max(from.getTime(), buildHour(zone, day, OPENS).getTime());
     const open = Math.max(0, buildHour(zone, day, CLOSES).getTime() - start);
@@ -42,9 +42,9 @@ export function toDeadlines(alert: {
   readonly from: Date;
 }): AlertDeadlines {
   const { rule, zone, from } = alert;
-  const after = (hours: number): Date =>
+  const addHours = (hours: number): Date =>
     rule.isBusinessHours ? addBusinessHours(zone, from, hours) : new Date(from.getTime() + hours * HOUR_MS);
-  return { firstResponseDue: after(rule.firstResponseHours), resolveDue: after(rule.resolveHours) };
+  return { firstResponseDue: addHours(rule.firstResponseHours), resolveDue: addHours(rule.resolveHours) };
 }
 
 /** The fields that determine the next deadline of an alert. */
@@ -68,5 +68,5 @@ export function buildUrgency(alert: AlertTimes, zone: string, now: Date): AlertR
   const due = getNextDue(alert);
   if (due === null) return "none";
   if (due <= now) return "late";
-  return due <= endOfDay(zone, localDate(zone, now)) ? "today" : "later";
+  return due <= getEndOfDay(zone, toLocalDate(zone, now)) ? "today" : "later";
 }

@@ -1,4 +1,4 @@
-import { clientJob } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { findLateAlerts, readUnansweredChecks, readUnescalated } from "./alert-events.read-model.ts";
 import { escalate } from "./alert-notifications.ts";
@@ -36,14 +36,14 @@ async function closeSilent(deps: AlertsDeps, clientId: number): Promise<void> {
 }
 
 /** The job that escalates late alerts, and stops waiting for residents who do not answer. */
-export function alertJobs(deps: AlertsDeps): Job[] {
+export function buildAlertJobs(deps: AlertsDeps): Job[] {
   async function runClient(clientId: number): Promise<void> {
     await closeSilent(deps, clientId);
     const services = await deps.db.reading(clientId, (tx) => deps.organization.activeServices(tx));
     if (services.has("intouch")) await escalateLate(deps, clientId);
   }
   return [
-    clientJob(deps, alertClocksJob, {
+    buildClientJob(deps, alertClocksJob, {
       findWork: (client) => {
         const now = deps.clock.now();
         return findLateAlerts({ now, silentBefore: new Date(now.getTime() - SILENT_MS) })(client);

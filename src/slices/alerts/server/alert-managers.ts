@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { EmployeeRecipient } from "#slices/people/server/people.api.ts";
 import type { AlertManager, AlertPlace } from "./alert-owner.rules.ts";
@@ -14,11 +14,11 @@ export interface KnownManager extends AlertManager {
 
 /** Returns all people who may resolve alerts at some place and are employed today. */
 export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise<KnownManager[]> {
-  const holders = (await deps.access.permissionHolders(tx, SERVICE)).filter(({ role }) => isResolvingRole(role));
+  const holders = (await deps.access.listPermissionHolders(tx, SERVICE)).filter(({ role }) => isResolvingRole(role));
   const ids = [...new Set(holders.map(({ personId }) => personId))];
   if (ids.length === 0) return [];
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const grants = await deps.access.readAccess(tx, ids);
   const people = await deps.people().recipients(tx, { ids });
   return people

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type AlertManager, listManagersAbove, listManagersAt, findOwner } from "./alert-owner.rules.ts";
 
-const of = (personId: number, role: Role, regionIds: number[], locationIds: number[]): AlertManager => ({
+const createManager = (personId: number, role: Role, regionIds: number[], locationIds: number[]): AlertManager => ({
   personId,
   role,
   regionIds,
   locationIds,
 });
 
-const admin = of(1, "client-admin", [], []);
-const regional = of(2, "regional_manager", [1], []);
-const several = of(3, "multi_property_manager", [], [1, 2]);
-const property = of(4, "property_manager", [], [1]);
-const maintenance = of(5, "maintenance_manager", [], [1]);
-const all = [admin, regional, several, property, maintenance, of(6, "property_manager", [], [9])];
+const admin = createManager(1, "client-admin", [], []);
+const regional = createManager(2, "regional_manager", [1], []);
+const several = createManager(3, "multi_property_manager", [], [1, 2]);
+const property = createManager(4, "property_manager", [], [1]);
+const maintenance = createManager(5, "maintenance_manager", [], [1]);
+const all = [admin, regional, several, property, maintenance, createManager(6, "property_manager", [], [9])];
 const place = { locationId: 1, regionId: 1 };
 
 test("the managers of a place are ordered from maintenance upward, those with fewer places first", () => {

@@ -4,10 +4,10 @@ import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { buildUrgency } from "./alert-clock.rules.ts";
 import { canResolve } from "./alerts.policy.ts";
 import { type AlertRecord, readAlertEvents } from "./alerts.read-model.ts";
-import { findLink, reasonNames } from "./alerts.rules.ts";
+import { findLink, getReasonNames } from "./alerts.rules.ts";
 
 /** Returns first and last name; null when there is neither. */
-export const fullName = (first: string | null, last: string | null): string | null =>
+export const formatFullName = (first: string | null, last: string | null): string | null =>
   first === null && last === null ? null : `${first ?? ""} ${last ?? ""}`.trim();
 
 function createActions(actor: Actor, alert: AlertRecord): AlertAction[] {
@@ -16,19 +16,19 @@ function createActions(actor: Actor, alert: AlertRecord): AlertAction[] {
   return ["complete", "assign", ...(alert.acknowledged_at === null ? (["acknowledge"] as const) : []), "note"];
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 function toRow(actor: Actor, alert: AlertRecord, history: AlertHistoryEntry[], now: Date): AlertRow {
   const { resident_id: residentId, invitation_id: invitationId, is_protected: isProtected } = alert;
-  const owner = fullName(alert.owner_first_name, alert.owner_last_name);
+  const owner = formatFullName(alert.owner_first_name, alert.owner_last_name);
   return {
     id: alert.id,
     status: alert.completed_at === null ? "created" : "resolved",
     created_at: alert.created_at.toISOString(),
-    completed_at: iso(alert.completed_at),
-    completed_by: fullName(alert.completer_first_name, alert.completer_last_name),
+    completed_at: toIso(alert.completed_at),
+    completed_by: formatFullName(alert.completer_first_name, alert.completer_last_name),
     comment: alert.comment,
-    reasons: reasonNames({
+    reasons: getReasonNames({
       hasServiceIssue: alert.has_service_issue,
       isUnlikely: alert.is_unlikely,
       wantsContact: alert.wants_contact,
@@ -37,7 +37,7 @@ function toRow(actor: Actor, alert: AlertRecord, history: AlertHistoryEntry[], n
     location: { id: alert.location_id, name: alert.location_name, is_archived: alert.is_archived },
     time_zone: alert.time_zone,
     details: {
-      full_name: fullName(alert.first_name, alert.last_name),
+      full_name: formatFullName(alert.first_name, alert.last_name),
       unit: alert.unit_number,
       phone: alert.phone_number,
       email: alert.primary_email,
@@ -47,9 +47,9 @@ function toRow(actor: Actor, alert: AlertRecord, history: AlertHistoryEntry[], n
     is_confidential: isProtected,
     owner: alert.owner_id === null ? null : { id: alert.owner_id, name: owner ?? "" },
     is_mine: alert.owner_id === actor.personId,
-    first_response_due: iso(alert.first_response_due),
-    resolve_due: iso(alert.resolve_due),
-    acknowledged_at: iso(alert.acknowledged_at),
+    first_response_due: toIso(alert.first_response_due),
+    resolve_due: toIso(alert.resolve_due),
+    acknowledged_at: toIso(alert.acknowledged_at),
     urgency: buildUrgency(alert, alert.time_zone, now),
     resident_check: alert.resident_check,
     reopened_count: alert.reopened_count,
@@ -77,8 +77,8 @@ export async function findAlertRows(
     const history = (byAlert.get(each.id) ?? []).map(({ at, kind, comment, ...names }) => ({
       at: at.toISOString(),
       kind,
-      by: fullName(names.by_first_name, names.by_last_name),
-      to: fullName(names.to_first_name, names.to_last_name),
+      by: formatFullName(names.by_first_name, names.by_last_name),
+      to: formatFullName(names.to_first_name, names.to_last_name),
       comment,
     }));
     return toRow(actor, each, history, now);

@@ -4,8 +4,8 @@ import { readFigures } from "#slices/analytics/testing/figures.ts";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
-import { form, ORIGIN, sameOrigin } from "#test/support/test-application.ts";
+import { readClientRows } from "#test/support/rows.ts";
+import { buildForm, ORIGIN, sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { alertsFacts } from "./alerts.facts.ts";
 
@@ -95,7 +95,7 @@ test("an administrator changes who gets alerts of a reason and their deadlines, 
     resolve_due: "2026-11-22T15:00:00.000Z",
   });
   expect((await findAlert(resident - 1)).resolve_due).toBe(before.resolve_due);
-  const [row] = await clientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'alerts.rules.change'");
+  const [row] = await readClientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'alerts.rules.change'");
   expect(row).toMatchObject({ details: { reason: "unlikely_to_renew", ownerLevel: "regional" } });
 });
 
@@ -122,7 +122,7 @@ async function settle(alert: AlertRow, residentId: number, answer: "yes" | "no")
   const mail = (await t.mailbox.list()).find(({ recipient }) => recipient === `r${residentId}@client1.example`);
   const path = new RegExp(`${ORIGIN}(/alert-check/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1] ?? "";
   t.clock.set("2026-12-01T20:00:00Z");
-  expect((await t.server.inject(form(path, { answer }))).statusCode).toBe(303);
+  expect((await t.server.inject(buildForm(path, { answer }))).statusCode).toBe(303);
 }
 
 test("outcomes of alerts are counted by place: first answer, verified fixes and their hours, and reopened alerts", async () => {
@@ -138,7 +138,7 @@ test("outcomes of alerts are counted by place: first answer, verified fixes and 
   const day = "2026-12-01";
   const windows = { current: { from: day, to: day }, previous: { from: "2025-12-01", to: "2025-12-01" } };
   const request = { service: "intouch", metrics, windows, scope: { kind: "client" }, today: day } as const;
-  const numbers = async (): Promise<unknown[]> => {
+  const readNumbers = async (): Promise<unknown[]> => {
     const table: MetricTable = await t.db.withClient(1, (tx) =>
       readFigures(tx, { ...request, by: "location" }, alertsFacts),
     );
@@ -147,12 +147,12 @@ test("outcomes of alerts are counted by place: first answer, verified fixes and 
       return figure?.state === "value" && figure.value;
     });
   };
-  expect(await numbers()).toEqual([50, 1.5, 5, 50]);
+  expect(await readNumbers()).toEqual([50, 1.5, 5, 50]);
   // Erasing removes the hour of every event, and keeps the numbers.
   const headers = { ...sameOrigin, ...(await t.signIn(buildEmail(1, "client-admin"), PASSWORD)) };
   const name = first.details.full_name;
   const url = `/v1/en/integration/residents/${one}/erase`;
   const erased = await t.server.inject({ method: "POST", url, headers, payload: { confirm: name } });
   expect(erased.statusCode, erased.body).toBe(200);
-  expect(await numbers()).toEqual([50, 1.5, 5, 50]);
+  expect(await readNumbers()).toEqual([50, 1.5, 5, 50]);
 });

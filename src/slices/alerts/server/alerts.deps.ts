@@ -17,7 +17,7 @@ export interface AlertsDeps {
   readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
   /** The people slice is composed at the same level, so it is looked up on use. */
   readonly people: () => Pick<PeopleApi, "recipients">;
-  readonly access: Pick<AccessApi, "readAccess" | "accountStates" | "permissionHolders">;
+  readonly access: Pick<AccessApi, "readAccess" | "listAccountStates" | "listPermissionHolders">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses" | "optOutLinks">;
   readonly sharing: SharingApi;
   /** Returns whether a person muted alerts without an owner. */

@@ -1,22 +1,22 @@
-import { addDays, localDate, buildHour } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, buildHour } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import {
   type DeliveryHold,
   type OutboxRenderer,
-  renderer,
+  buildRenderer,
   type RenderResult,
 } from "#platform/server/outbox/delivery.ts";
 import { renderAlertEmail } from "#slices/alerts/emails/alert-email.tsx";
 import { renderResidentCheckEmail } from "#slices/alerts/emails/resident-check-email.tsx";
 import { type KnownManager, readPlace, readAlertManagers } from "./alert-managers.ts";
 import { listManagersAt } from "./alert-owner.rules.ts";
-import { fullName } from "./alert-rows.ts";
+import { formatFullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { alertNews, type AlertNewsReason, residentCheck } from "./alerts.kinds.ts";
 import { findAlertEvent, readResidentLocale } from "./alert-events.read-model.ts";
 import { findAlert, type AlertRecord } from "./alerts.read-model.ts";
-import { reasonNames } from "./alerts.rules.ts";
+import { getReasonNames } from "./alerts.rules.ts";
 import { findRequestedAlert } from "./resident-check.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,13 +27,13 @@ const NEWS_DAYS = 14;
 const MORNING_HOUR = 9;
 
 const everywhere = { kind: "client" } as const;
-const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
+const toHold = (reason: string): DeliveryHold => ({ withdrawn: reason });
 const tags = { en: "en-US", es: "es-MX" } as const;
 
 async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Promise<RenderResult> {
   const found = await findRequestedAlert(tx, alertId);
   const email = (found?.primary_email ?? "").toLowerCase();
-  if (!found || !isMailAddress(email)) return withdrawn("the question does not stand any more");
+  if (!found || !isMailAddress(email)) return toHold("the question does not stand any more");
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + CHECK_DAYS * DAY_MS);
   const token = await deps.sharing.mintToken(tx, { purpose: "alert_check", objectId: alertId, expiresAt, now });
@@ -74,7 +74,7 @@ async function findBlock(
   if (isMutable && (await deps.isMuted(tx, person.id, "alert"))) return "the reader muted this";
   const email = (person.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return "there is no e-mail address";
-  const state = (await deps.access.accountStates(tx, [person.id])).get(person.id) ?? "none";
+  const state = (await deps.access.listAccountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
   const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
   // An opt-out applies to surveys; this is the recipient's own work.
@@ -84,7 +84,7 @@ async function findBlock(
 /** Returns the instant before which an email would reveal when a confidential response was given; null without one. */
 export function findQuietEnd(alert: AlertRecord): Date | null {
   if (!alert.is_protected) return null;
-  return buildHour(alert.time_zone, addDays(localDate(alert.time_zone, alert.created_at), 1), MORNING_HOUR);
+  return buildHour(alert.time_zone, addDays(toLocalDate(alert.time_zone, alert.created_at), 1), MORNING_HOUR);
 }
 
 async function renderNews(
@@ -95,20 +95,20 @@ async function renderNews(
 ): Promise<RenderResult> {
   const event = await findAlertEvent(tx, eventId);
   const found = event && (await findAlert(tx, everywhere, event.alert_id));
-  if (!found || found.completed_at !== null || found.is_archived) return withdrawn("no longer applicable");
+  if (!found || found.completed_at !== null || found.is_archived) return toHold("no longer applicable");
   const recipient = await findRecipient(deps, tx, found, event.to_id);
-  if (!recipient) return withdrawn("the reader looks after this property no more");
+  if (!recipient) return toHold("the reader looks after this property no more");
   // Muting does not apply to alerts that are the recipient's own or late.
   const isOfNoOne = news === "opened" && found.owner_id === null;
   const block = await findBlock(deps, tx, recipient, isOfNoOne);
-  if (block !== null) return withdrawn(block);
+  if (block !== null) return toHold(block);
   const now = deps.clock.now();
   const until = findQuietEnd(found);
   if (until !== null && until > now) return { postponed: until };
-  return { mail: await newsMail(deps, tx, { eventId, news, found, recipient, now }) };
+  return { mail: await buildNewsMail(deps, tx, { eventId, news, found, recipient, now }) };
 }
 
-async function newsMail(
+async function buildNewsMail(
   deps: AlertsDeps,
   tx: ClientTx,
   result: {
@@ -131,9 +131,9 @@ async function newsMail(
     clientName: (await deps.organization.client(tx, tx.clientId)).name,
     firstName: person.firstName,
     news: news === "opened" && found.owner_id === null ? "unowned" : news,
-    residentName: fullName(found.first_name, found.last_name) ?? "N/A",
+    residentName: formatFullName(found.first_name, found.last_name) ?? "N/A",
     home: [found.location_name, found.unit_number].filter((part) => part !== null).join(" "),
-    reasons: reasonNames({
+    reasons: getReasonNames({
       hasServiceIssue: found.has_service_issue,
       isUnlikely: found.is_unlikely,
       wantsContact: found.wants_contact,
@@ -149,9 +149,9 @@ async function newsMail(
 }
 
 /** Renders the emails to residents and managers about alerts, with the state at sending. */
-export function alertRenderers(deps: AlertsDeps): OutboxRenderer[] {
+export function buildAlertRenderers(deps: AlertsDeps): OutboxRenderer[] {
   return [
-    renderer(residentCheck, (tx, { alertId }) => renderCheck(deps, tx, alertId)),
-    renderer(alertNews, (tx, { eventId, reason }) => renderNews(deps, tx, eventId, reason)),
+    buildRenderer(residentCheck, (tx, { alertId }) => renderCheck(deps, tx, alertId)),
+    buildRenderer(alertNews, (tx, { eventId, reason }) => renderNews(deps, tx, eventId, reason)),
   ];
 }

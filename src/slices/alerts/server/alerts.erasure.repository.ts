@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
 // Midnight UTC, computed from the day alone: it must not depend on the session's time zone.
-const midnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
+const toMidnight = (day: ReturnType<typeof sql.ref>) => sql<Date>`to_timestamp(extract(epoch FROM ${day}))`;
 // Uses only immutable functions (not date_trunc): a cluster accepts no others in an update that reads columns.
 const startOfDay = (at: ReturnType<typeof sql.ref>) =>
   sql<Date>`to_timestamp(floor(extract(epoch FROM ${at} - to_timestamp(0)) / 86400) * 86400)`;
@@ -20,8 +20,8 @@ export async function unlinkAlerts(tx: ClientTx, invitationIds: readonly number[
       resident_id: null,
       lease_id: null,
       comment: null,
-      created_at: midnight(sql.ref("created_on")),
-      completed_at: sql<Date | null>`CASE WHEN completed_on IS NULL THEN NULL ELSE ${midnight(sql.ref("completed_on"))} END`,
+      created_at: toMidnight(sql.ref("created_on")),
+      completed_at: sql<Date | null>`CASE WHEN completed_on IS NULL THEN NULL ELSE ${toMidnight(sql.ref("completed_on"))} END`,
       first_response_due: null,
       resolve_due: null,
       acknowledged_at: startOfDay(sql.ref("acknowledged_at")),

@@ -5,7 +5,7 @@ import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts"
 import type { AlertRow, exportAlerts as endpoint } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { exportTable, type FileTable } from "#slices/reports/server/reports.api.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { findAlertRows } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { canResolve } from "./alerts.policy.ts";
@@ -22,7 +22,7 @@ interface Printed extends FileColumn {
 const text = { kind: "text", missing: "N/A" } as const;
 const day = { kind: "day", missing: "N/A" } as const;
 const getDay = (row: AlertRow, at: string | null): FileCell =>
-  at === null ? null : localDate(row.time_zone, new Date(at));
+  at === null ? null : toLocalDate(row.time_zone, new Date(at));
 
 const columns: readonly Printed[] = [
   { ...text, label: "Status", cell: (row) => (row.status === "created" ? "Open" : "Resolved") },

@@ -3,7 +3,7 @@ import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/a
 import type { MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { readFigures } from "#slices/analytics/testing/figures.ts";
 import { alertsFacts } from "./alerts.facts.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const names = async (role: Parameters<AlertsFixture["alerts"]>[1], query = ""): Promise<(string | null)[]> =>
+const readNames = async (role: Parameters<AlertsFixture["alerts"]>[1], query = ""): Promise<(string | null)[]> =>
   (await t.alerts(1, role, query)).data.map((alert) => alert.details.full_name);
 
 describe("a completed response", () => {
@@ -66,11 +66,11 @@ describe("a completed response", () => {
     expect(data.map(({ reasons, details }) => [reasons, details.link])).toEqual([
       [["contact_requested"], "/residents/16"],
     ]);
-    expect(await names("client-admin", "filters[q_text]=resident 15")).toEqual([]);
+    expect(await readNames("client-admin", "filters[q_text]=resident 15")).toEqual([]);
   });
 
   test("opens it in its own transaction, with an audit row", async () => {
-    const rows = await clientRows(
+    const rows = await readClientRows(
       t,
       1,
       "SELECT operation FROM audit_log WHERE client_id = 1 AND object_type = 'alert'",
@@ -86,30 +86,30 @@ describe("the list", () => {
     ["maintenance_manager", ["Rosa Resident 13"]],
     ["reporting", ["Rosa Resident 11", "Rosa Resident 13", "Rosa Resident 14", "Rosa Resident 16"]],
   ] as const)("shows %s the alerts of the scope", async (role, expected) => {
-    expect(await names(role, "sort_by=full_name&sort_desc=false")).toEqual(expected);
+    expect(await readNames(role, "sort_by=full_name&sort_desc=false")).toEqual(expected);
   });
 
   test("is filtered by place, status and text, and paged", async () => {
     const sorted = "sort_by=full_name&sort_desc=false";
-    expect(await names("client-admin", `${sorted}&filters[locations][]=2&filters[locations][]=3`)).toEqual([
+    expect(await readNames("client-admin", `${sorted}&filters[locations][]=2&filters[locations][]=3`)).toEqual([
       "Rosa Resident 13",
       "Rosa Resident 14",
     ]);
-    expect(await names("property_manager", "filters[locations][]=2")).toEqual([]);
+    expect(await readNames("property_manager", "filters[locations][]=2")).toEqual([]);
     // A region includes all of its properties, and extends no scope.
-    expect(await names("client-admin", `${sorted}&filters[regions][]=1`)).toEqual([
+    expect(await readNames("client-admin", `${sorted}&filters[regions][]=1`)).toEqual([
       "Rosa Resident 11",
       "Rosa Resident 13",
       "Rosa Resident 16",
     ]);
-    expect(await names("property_manager", `${sorted}&filters[regions][]=1&filters[regions][]=2`)).toEqual([
+    expect(await readNames("property_manager", `${sorted}&filters[regions][]=1&filters[regions][]=2`)).toEqual([
       "Rosa Resident 11",
       "Rosa Resident 16",
     ]);
-    expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
-    expect(await names("client-admin", "filters[q_text]=103")).toEqual(["Rosa Resident 14"]);
-    expect(await names("client-admin", "filters[q_text]=%25")).toEqual([]);
-    expect(await names("client-admin", `${sorted}&page[size]=2&page[number]=2`)).toEqual([
+    expect(await readNames("client-admin", "filters[status]=resolved")).toEqual([]);
+    expect(await readNames("client-admin", "filters[q_text]=103")).toEqual(["Rosa Resident 14"]);
+    expect(await readNames("client-admin", "filters[q_text]=%25")).toEqual([]);
+    expect(await readNames("client-admin", `${sorted}&page[size]=2&page[number]=2`)).toEqual([
       "Rosa Resident 14",
       "Rosa Resident 16",
     ]);
@@ -124,7 +124,7 @@ describe("resolving", () => {
     interface Portfolio {
       readonly data: { readonly results: readonly { readonly name: string; readonly attention: readonly object[] }[] };
     }
-    const alertsAt = async (role: "client-admin" | "property_manager"): Promise<unknown[]> => {
+    const readAlertsFor = async (role: "client-admin" | "property_manager"): Promise<unknown[]> => {
       const headers = await t.signIn(buildEmail(1, role), PASSWORD);
       const url = "/v1/en/analytics/portfolio?structures[scope]=locations&sort_by=attention";
       const { data } = (await t.server.inject({ url, headers })).json<Portfolio>();
@@ -133,10 +133,10 @@ describe("resolving", () => {
     const isAlert = (reason: object): boolean => "kind" in reason && reason.kind === "alerts";
     const before = t.clock.now();
     t.clock.set("2026-11-30T15:00:00Z");
-    const seen = await alertsAt("client-admin");
+    const seen = await readAlertsFor("client-admin");
     expect(seen).toContainEqual(["Location 1", [{ kind: "alerts", open: 2, late: 2 }]]);
     expect(seen).toContainEqual(["Location 2", [{ kind: "alerts", open: 1, late: 1 }]]);
-    expect((await alertsAt("property_manager")).length).toBeLessThan(seen.length);
+    expect((await readAlertsFor("property_manager")).length).toBeLessThan(seen.length);
     t.clock.set(before.toISOString());
   });
 
@@ -146,7 +146,7 @@ describe("resolving", () => {
     expect(empty.status).toBe(400);
     expect(empty.body.errors?.map((each) => each.path).toSorted()).toEqual(["body.comment", "body.completed"]);
     expect((await t.resolve(1, "property_manager", id, { completed: true })).status).toBe(400);
-    expect(await names("client-admin", "filters[status]=resolved")).toEqual([]);
+    expect(await readNames("client-admin", "filters[status]=resolved")).toEqual([]);
   });
 
   test("is for people who manage the place; a role that only views is rejected before the lookup", async () => {
@@ -187,7 +187,7 @@ describe("resolving", () => {
     const { data, meta } = await t.alerts(1, "property_manager", "filters[status]=resolved");
     expect(data.map((alert) => [alert.id, alert.comment])).toEqual([[id, "Sent a technician."]]);
     expect(meta.summary_object.resident_alerts).toBe(1);
-    const audit = await clientRows(
+    const audit = await readClientRows(
       t,
       1,
       `SELECT person_id, object_id FROM audit_log WHERE client_id = 1 AND operation = 'alerts.complete'`,
@@ -203,19 +203,19 @@ describe("resolving", () => {
     };
     const scope = { kind: "client" } as const;
     const request = { service: "intouch", metrics, windows, scope, today: "2026-11-21" } as const;
-    const figures = (by: "location" | "survey", filters?: { readonly survey: number[] }) =>
+    const readTable = (by: "location" | "survey", filters?: { readonly survey: number[] }) =>
       t.db.withClient(1, (tx) => readFigures(tx, { ...request, by, ...(filters ? { filters } : {}) }, alertsFacts));
-    const counts = (table: MetricTable, key: number, window: "current" | "previous"): unknown[] =>
+    const getCounts = (table: MetricTable, key: number, window: "current" | "previous"): unknown[] =>
       metrics.map((name) => {
         const figure = table.of(key)[name]?.[window];
         return figure?.state === "value" && figure.value;
       });
-    const byLocation = await figures("location");
-    expect(counts(byLocation, 1, "previous")).toEqual([2, 2, 0]);
-    expect(counts(byLocation, 1, "current")).toEqual([1, 0, 1]);
-    expect(counts(byLocation, 2, "current")).toEqual([1, 0, 0]);
-    expect(counts(await figures("survey"), 24, "current")).toEqual([3, 0, 1]);
-    expect(counts(await figures("location", { survey: [25] }), 1, "previous")).toEqual([0, 0, 0]);
+    const byLocation = await readTable("location");
+    expect(getCounts(byLocation, 1, "previous")).toEqual([2, 2, 0]);
+    expect(getCounts(byLocation, 1, "current")).toEqual([1, 0, 1]);
+    expect(getCounts(byLocation, 2, "current")).toEqual([1, 0, 0]);
+    expect(getCounts(await readTable("survey"), 24, "current")).toEqual([3, 0, 1]);
+    expect(getCounts(await readTable("location", { survey: [25] }), 1, "previous")).toEqual([0, 0, 0]);
   });
 
   test("an erased resident's alert keeps only its days", async () => {

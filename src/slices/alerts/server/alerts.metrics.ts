@@ -18,7 +18,7 @@ const residentsWithIssues: MetricDeclaration = {
   gate: { kind: "plain" },
 };
 
-function alerts(
+function buildAlertMetric(
   name: string,
   additivity: MetricDeclaration["additivity"],
   numerator: Terms,
@@ -27,7 +27,7 @@ function alerts(
   return { ...residentsWithIssues, name, additivity, fact: "alerts", numerator, n: numerator, meaning };
 }
 
-function outcome(
+function buildOutcomeMetric(
   name: string,
   terms: { readonly of: Terms; readonly per: Terms; readonly n: Terms; readonly isShare: boolean },
   meaning: string,
@@ -50,12 +50,12 @@ function outcome(
 const MINUTES = 60;
 
 const outcomes: readonly MetricDeclaration[] = [
-  outcome(
+  buildOutcomeMetric(
     "verified_fix_rate",
     { of: { verified_alerts: 1 }, per: { checked_alerts: 1 }, n: { checked_alerts: 1 }, isShare: true },
     "Alerts opened in the range whose resident confirms that it is taken care of, of those whose resident was requested and said yes, said no or was silent for seven days.",
   ),
-  outcome(
+  buildOutcomeMetric(
     "hours_to_first_answer",
     {
       of: { answered_minutes: 1 },
@@ -65,7 +65,7 @@ const outcomes: readonly MetricDeclaration[] = [
     },
     "Mean hours from the opening of an alert to the first answer to its resident, of alerts opened in the range that have been answered. Of confidential responses it runs from the beginning of the day.",
   ),
-  outcome(
+  buildOutcomeMetric(
     "hours_to_verified_fix",
     {
       of: { verified_minutes: 1 },
@@ -75,7 +75,7 @@ const outcomes: readonly MetricDeclaration[] = [
     },
     "Mean hours from the opening of an alert until its resident confirms that it is taken care of, of alerts opened in the range that are confirmed.",
   ),
-  outcome(
+  buildOutcomeMetric(
     "reopened_share",
     {
       of: { reopened_alerts: 1 },
@@ -90,8 +90,13 @@ const outcomes: readonly MetricDeclaration[] = [
 /** The metrics of residents' alerts and their outcomes. */
 export const alertsMetrics: readonly MetricDeclaration[] = [
   residentsWithIssues,
-  alerts("open_alerts", "stock", { held: 1 }, "Alerts that are open at the end of the last day of the range."),
-  alerts("opened_alerts", "additive", { begun: 1 }, "Alerts that residents' responses opened in the range."),
-  alerts("resolved_alerts", "additive", { ended: 1 }, "Alerts that were resolved in the range."),
+  buildAlertMetric(
+    "open_alerts",
+    "stock",
+    { held: 1 },
+    "Alerts that are open at the end of the last day of the range.",
+  ),
+  buildAlertMetric("opened_alerts", "additive", { begun: 1 }, "Alerts that residents' responses opened in the range."),
+  buildAlertMetric("resolved_alerts", "additive", { ended: 1 }, "Alerts that were resolved in the range."),
   ...outcomes,
 ];

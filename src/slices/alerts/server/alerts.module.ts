@@ -5,19 +5,19 @@ import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
 import type { OnErased, OnResidentResponse } from "#slices/surveys/server/surveys.api.ts";
-import { alertJobs } from "./alert-clocks.jobs.ts";
+import { buildAlertJobs } from "./alert-clocks.jobs.ts";
 import { eraseComments, releaseOwner } from "./alert-owners.ts";
 import type { AlertsApi } from "./alerts.api.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
 import { unlinkAlerts } from "./alerts.erasure.repository.ts";
-import { alertRenderers } from "./alerts.emails.ts";
+import { buildAlertRenderers } from "./alerts.emails.ts";
 import { alertsFacts } from "./alerts.facts.ts";
-import { alertPages } from "./alerts.pages.ts";
+import { buildAlertPages } from "./alerts.pages.ts";
 import { alertsOperations } from "./alerts.policy.ts";
-import { alertsRoutes } from "./alerts.routes.ts";
+import { buildAlertsRoutes } from "./alerts.routes.ts";
 import { alertsWidgets } from "./alerts.widgets.ts";
 import { countOpenAlerts } from "./alerts.service.ts";
-import { dailyAlerts } from "./daily-alerts.ts";
+import { createDailyAlerts } from "./daily-alerts.ts";
 import { readOpenByLocation } from "./open-by-location.read-model.ts";
 import { openAlert } from "./open-alert.ts";
 import { residentAlerts } from "./resident-alerts.read-model.ts";
@@ -45,12 +45,12 @@ export function createAlertsModule(deps: AlertsDeps): {
       releaseOwner,
       erasePerson: eraseComments,
       ...waitingAlerts,
-      daily: dailyAlerts(deps),
+      daily: createDailyAlerts(deps),
     },
-    routes: alertsRoutes(deps),
-    pages: alertPages(deps),
-    renderers: alertRenderers(deps),
-    jobs: alertJobs(deps),
+    routes: buildAlertsRoutes(deps),
+    pages: buildAlertPages(deps),
+    renderers: buildAlertRenderers(deps),
+    jobs: buildAlertJobs(deps),
     operations: alertsOperations,
     facts: alertsFacts,
     widgets: alertsWidgets,

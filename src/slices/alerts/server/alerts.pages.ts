@@ -4,9 +4,14 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { acknowledgeByEvent, findWaitingAlert } from "./alert-acknowledgment.ts";
-import { fullName } from "./alert-rows.ts";
+import { formatFullName } from "./alert-rows.ts";
 import type { AlertsDeps } from "./alerts.deps.ts";
-import { alertDonePage, alertLinkErrorPage, alertNewsPage, residentCheckPage } from "./pages/alert-pages.tsx";
+import {
+  renderAlertDonePage,
+  renderAlertLinkErrorPage,
+  renderAlertNewsPage,
+  renderResidentCheckPage,
+} from "./pages/alert-pages.tsx";
 import type { PageLanguage } from "./pages/alert-pages-texts.ts";
 import { findRequestedAlert, type ResidentAnswer, saveResidentAnswer } from "./resident-check.ts";
 
@@ -25,10 +30,13 @@ function toLanguage(call: Call): PageLanguage {
   return wanted.find((each): each is PageLanguage => each === "en" || each === "es") ?? "en";
 }
 
-const gone = (language: PageLanguage): PageReply => ({ status: 404, html: alertLinkErrorPage(language) });
+const buildErrorReply = (language: PageLanguage): PageReply => ({
+  status: 404,
+  html: renderAlertLinkErrorPage(language),
+});
 
 /** The pages behind links in emails about alerts: opening one changes nothing, its form acts once. */
-export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
+export function buildAlertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   async function show(
     call: Call,
     purpose: Purpose,
@@ -36,11 +44,11 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   ): Promise<PageReply> {
     const language = toLanguage(call);
     const done = doneWords.safeParse(call.query["done"]);
-    if (done.success) return { status: 200, html: alertDonePage(language, done.data) };
+    if (done.success) return { status: 200, html: renderAlertDonePage(language, done.data) };
     const grant = await deps.sharing.resolveToken(purpose, call.params["token"] ?? "");
-    if (!grant || grant.expiresAt <= deps.clock.now()) return gone(language);
+    if (!grant || grant.expiresAt <= deps.clock.now()) return buildErrorReply(language);
     const html = await deps.db.reading(grant.clientId, (tx) => render(tx, grant.objectId, language));
-    return html === null ? gone(language) : { status: 200, html };
+    return html === null ? buildErrorReply(language) : { status: 200, html };
   }
 
   async function act(
@@ -59,7 +67,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
       },
       (uow, grant) => apply(uow, grant.objectId),
     );
-    if (isDone !== true) return gone(language);
+    if (isDone !== true) return buildErrorReply(language);
     const path = purpose === "alert_check" ? "alert-check" : "alert-news";
     return { redirectTo: `/${path}/${token}?done=${done}&lang=${language}` };
   }
@@ -68,22 +76,27 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
     const found = await findRequestedAlert(tx, alertId);
     if (!found) return null;
     const { name: clientName } = await deps.organization.client(tx, tx.clientId);
-    return residentCheckPage({ language, clientName, locationName: found.location_name });
+    return renderResidentCheckPage({ language, clientName, locationName: found.location_name });
   }
 
-  async function news(tx: ClientTx, eventId: number, language: PageLanguage): Promise<string | null> {
+  async function renderNews(tx: ClientTx, eventId: number, language: PageLanguage): Promise<string | null> {
     const waiting = await findWaitingAlert(deps, tx, eventId);
     if (!waiting) return null;
     const { found } = waiting;
     const { name: clientName } = await deps.organization.client(tx, tx.clientId);
     const home = [found.location_name, found.unit_number].filter((part) => part !== null).join(" ");
-    return alertNewsPage({ language, clientName, who: fullName(found.first_name, found.last_name) ?? "N/A", home });
+    return renderAlertNewsPage({
+      language,
+      clientName,
+      who: formatFullName(found.first_name, found.last_name) ?? "N/A",
+      home,
+    });
   }
 
   async function answer(call: Call): Promise<PageReply> {
     const form = { answer: call.form["answer"]?.[0], comment: call.form["comment"]?.[0] ?? "" };
     const parsed = answerForm.safeParse(form);
-    if (!parsed.success) return gone(toLanguage(call));
+    if (!parsed.success) return buildErrorReply(toLanguage(call));
     const isFixed = parsed.data.answer === "yes";
     const residentAnswer: ResidentAnswer = { isFixed, comment: isFixed ? null : parsed.data.comment || null };
     return act(call, "alert_check", isFixed ? "confirmed" : "denied", (uow, alertId) =>
@@ -103,7 +116,7 @@ export function alertPages(deps: AlertsDeps): PageRoute<Principal>[] {
       method: "GET",
       path: "/alert-news/:token",
       operation: "alerts.news",
-      handle: (call) => show(call, "alert_news", news),
+      handle: (call) => show(call, "alert_news", renderNews),
     },
     {
       method: "POST",

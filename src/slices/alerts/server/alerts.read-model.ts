@@ -73,21 +73,21 @@ function buildAlerts(tx: ClientTx) {
 export const isOneOf = (column: string, ids: readonly number[]): Expression<SqlBool> =>
   sql<boolean>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`;
 
-function inScope(where: Where, scope: Scope): Expression<SqlBool> {
+function buildScopeCondition(where: Where, scope: Scope): Expression<SqlBool> {
   if (scope.kind === "client") return where.lit(true);
   return where.or([isOneOf("a.location_id", scope.locationIds), isOneOf("p.region_id", scope.regionIds)]);
 }
 
 function hasText(where: Where, text: string): Expression<SqlBool> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const like = (value: Expression<unknown>): Expression<SqlBool> =>
+  const buildLikeCondition = (value: Expression<unknown>): Expression<SqlBool> =>
     sql<boolean>`coalesce(lower(${value}) LIKE ${pattern}, false)`;
   return where.or([
-    like(sql`r.first_name || ' ' || r.last_name`),
-    like(sql`r.primary_email`),
-    like(sql`u.unit_number`),
-    like(sql`p.name`),
-    like(sql`a.comment`),
+    buildLikeCondition(sql`r.first_name || ' ' || r.last_name`),
+    buildLikeCondition(sql`r.primary_email`),
+    buildLikeCondition(sql`u.unit_number`),
+    buildLikeCondition(sql`p.name`),
+    buildLikeCondition(sql`a.comment`),
   ]);
 }
 
@@ -112,7 +112,7 @@ const reasonColumns = {
   contact_requested: "a.wants_contact",
 } as const;
 
-function amongLists(filter: AlertFilter): Expression<SqlBool>[] {
+function buildListConditions(filter: AlertFilter): Expression<SqlBool>[] {
   const lists = [
     ["a.location_id", filter.locationIds],
     ["p.region_id", filter.regionIds],
@@ -122,20 +122,23 @@ function amongLists(filter: AlertFilter): Expression<SqlBool>[] {
   return lists.flatMap(([column, ids]) => (ids === undefined || ids.length === 0 ? [] : [isOneOf(column, ids)]));
 }
 
-function ownedBy(where: Where, ownerId: number | null | undefined): Expression<SqlBool>[] {
-  if (ownerId === undefined) return [];
-  return [ownerId === null ? where("a.owner_id", "is", null) : where("a.owner_id", "=", ownerId)];
-}
+const buildOwnerConditions = (where: Where, ownerId: number | null | undefined): Expression<SqlBool>[] =>
+  ownerId === undefined ? [] : [where("a.owner_id", ownerId === null ? "is" : "=", ownerId)];
 
-const byClock = ({ lateAt, pendingAt, waitingFor }: AlertFilter): Expression<SqlBool>[] => [
+const buildClockConditions = ({ lateAt, pendingAt, waitingFor }: AlertFilter): Expression<SqlBool>[] => [
   ...(lateAt === undefined ? [] : [isLate(lateAt)]),
   ...(pendingAt === undefined ? [] : [isPending(pendingAt)]),
   ...(waitingFor === undefined ? [] : [isWaitingFor(waitingFor)]),
 ];
 
-function conditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
+function buildConditions(where: Where, filter: AlertFilter): Expression<SqlBool> {
   const { text = "", statuses = [], reasons = [], ownerId } = filter;
-  const all = [inScope(where, filter.scope), ...amongLists(filter), ...ownedBy(where, ownerId), ...byClock(filter)];
+  const all = [
+    buildScopeCondition(where, filter.scope),
+    ...buildListConditions(filter),
+    ...buildOwnerConditions(where, ownerId),
+    ...buildClockConditions(filter),
+  ];
   const [status, ...others] = new Set(statuses);
   if (status !== undefined && others.length === 0)
     all.push(where("a.completed_at", status === "created" ? "is" : "is not", null));
@@ -151,7 +154,7 @@ const sortable: Readonly<Record<Exclude<AlertPage["sort"], "due">, Expression<un
   status: sql`a.completed_at IS NOT NULL`,
 };
 
-function selected(tx: ClientTx) {
+function selectAlerts(tx: ClientTx) {
   return buildAlerts(tx)
     .select([
       "a.id",
@@ -204,13 +207,13 @@ function selected(tx: ClientTx) {
 }
 
 /** An alert with its resident, place and response. */
-export type AlertRecord = Awaited<ReturnType<ReturnType<typeof selected>["executeTakeFirstOrThrow"]>>;
+export type AlertRecord = Awaited<ReturnType<ReturnType<typeof selectAlerts>["executeTakeFirstOrThrow"]>>;
 
 /** Counts the alerts that match a filter. */
 export async function countAlerts(tx: ClientTx, filter: AlertFilter): Promise<number> {
   const row = await buildAlerts(tx)
     .select((column) => column.fn.countAll<number>().as("alerts"))
-    .where((where) => conditions(where as unknown as Where, filter))
+    .where((where) => buildConditions(where as unknown as Where, filter))
     .executeTakeFirstOrThrow();
   return row.alerts;
 }
@@ -230,7 +233,7 @@ export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: numbe
       sql<number>`count(*) FILTER (WHERE a.resolve_due IS NULL)`.as("backlog"),
       sql<Date | null>`min(${nextDue}) FILTER (WHERE ${nextDue} > ${now}::timestamptz)`.as("next_due"),
     ])
-    .where((where) => conditions(where as unknown as Where, { scope, statuses: ["created"] }))
+    .where((where) => buildConditions(where as unknown as Where, { scope, statuses: ["created"] }))
     .executeTakeFirstOrThrow();
 }
 
@@ -238,7 +241,7 @@ export function countOpenKinds(tx: ClientTx, of: { scope: Scope; personId: numbe
 export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<number[]> {
   const rows = await buildAlerts(tx)
     .select("a.id")
-    .where((where) => conditions(where as unknown as Where, { ...filter, statuses: ["created"] }))
+    .where((where) => buildConditions(where as unknown as Where, { ...filter, statuses: ["created"] }))
     .where("a.resolve_due", "is", null)
     .orderBy("a.id")
     .forUpdate("a")
@@ -250,7 +253,7 @@ export async function lockBacklog(tx: ClientTx, filter: AlertFilter): Promise<nu
 export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertPage): Promise<AlertRecord[]> {
   const { sort, now } = page;
   const direction = page.descending ? ("desc" as const) : ("asc" as const);
-  const rows = selected(tx).where((where) => conditions(where as unknown as Where, filter));
+  const rows = selectAlerts(tx).where((where) => buildConditions(where as unknown as Where, filter));
   // The order by deadline has one direction. Alerts without an owner come first among the late ones, and among those
   // without a clock.
   const ordered =
@@ -272,9 +275,9 @@ export async function readAlerts(tx: ClientTx, filter: AlertFilter, page: AlertP
 
 /** Returns an alert within a scope; null for any other. */
 export async function findAlert(tx: ClientTx, scope: Scope, alertId: number): Promise<AlertRecord | null> {
-  const row = await selected(tx)
+  const row = await selectAlerts(tx)
     .where("a.id", "=", alertId)
-    .where((where) => inScope(where as unknown as Where, scope))
+    .where((where) => buildScopeCondition(where as unknown as Where, scope))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -48,10 +48,10 @@ export async function insertAlert(tx: ClientTx, event: ResidentResponseEvent, al
 }
 
 /** Returns the SQL of whole minutes from the opening of an alert to an instant. */
-const minutesUntil = (at: Date) =>
+const countMinutesUntil = (at: Date) =>
   sql<number>`greatest(0, extract(epoch FROM ${at}::timestamptz - created_at) / 60)::integer`;
 
-const alertRows = (tx: ClientTx) => tx.on<AlertsTables>().updateTable("alerts").where("client_id", "=", tx.clientId);
+const updateAlerts = (tx: ClientTx) => tx.on<AlertsTables>().updateTable("alerts").where("client_id", "=", tx.clientId);
 
 /**
  * Locks and returns the id of the open alert of a resident at a location since a day, confidential or not; null without
@@ -91,7 +91,7 @@ export async function addAlertReasons(
   added: { readonly reasons: AlertReasons } & AlertDeadlines,
 ): Promise<void> {
   const { reasons, firstResponseDue, resolveDue } = added;
-  await alertRows(tx)
+  await updateAlerts(tx)
     .set({
       has_service_issue: sql<boolean>`has_service_issue OR ${reasons.hasServiceIssue}`,
       is_unlikely: sql<boolean>`is_unlikely OR ${reasons.isUnlikely}`,
@@ -122,7 +122,7 @@ interface Resolution {
   readonly comment: string;
 }
 
-const resolution = ({ at, on, by, comment }: Resolution) => ({
+const toResolutionColumns = ({ at, on, by, comment }: Resolution) => ({
   completed_at: at,
   // The client's time zone may have changed since.
   completed_on: sql<string>`greatest(${on}::date, created_on)`,
@@ -132,11 +132,11 @@ const resolution = ({ at, on, by, comment }: Resolution) => ({
 
 /** Resolves an open alert; returns false when it is no longer open. */
 export async function resolveAlert(tx: ClientTx, alertId: number, resolved: Resolution): Promise<boolean> {
-  const { numUpdatedRows } = await alertRows(tx)
+  const { numUpdatedRows } = await updateAlerts(tx)
     .set({
-      ...resolution(resolved),
+      ...toResolutionColumns(resolved),
       acknowledged_at: sql<Date>`coalesce(acknowledged_at, ${resolved.at}::timestamptz)`,
-      answered_minutes: sql<number>`coalesce(answered_minutes, ${minutesUntil(resolved.at)})`,
+      answered_minutes: sql<number>`coalesce(answered_minutes, ${countMinutesUntil(resolved.at)})`,
     })
     .where("id", "=", alertId)
     .where("completed_at", "is", null)
@@ -150,8 +150,8 @@ export async function resolveAlerts(
   alertIds: readonly number[],
   resolved: Resolution,
 ): Promise<readonly number[]> {
-  const rows = await alertRows(tx)
-    .set(resolution(resolved))
+  const rows = await updateAlerts(tx)
+    .set(toResolutionColumns(resolved))
     .where("id", "in", [...alertIds])
     .where("completed_at", "is", null)
     .returning("id")
@@ -172,8 +172,8 @@ export async function updateAlert(
   },
 ): Promise<void> {
   const { acknowledged_at: answeredAt } = changes;
-  const measured = answeredAt === undefined ? {} : { answered_minutes: minutesUntil(answeredAt) };
-  await alertRows(tx)
+  const measured = answeredAt === undefined ? {} : { answered_minutes: countMinutesUntil(answeredAt) };
+  await updateAlerts(tx)
     .set({ ...changes, ...measured })
     .where("id", "=", alertId)
     .execute();
@@ -181,15 +181,15 @@ export async function updateAlert(
 
 /** Records that the resident confirmed the fix. */
 export async function confirmAlert(tx: ClientTx, alertId: number, at: Date): Promise<void> {
-  await alertRows(tx)
-    .set({ resident_check: "confirmed", verified_minutes: minutesUntil(at) })
+  await updateAlerts(tx)
+    .set({ resident_check: "confirmed", verified_minutes: countMinutesUntil(at) })
     .where("id", "=", alertId)
     .execute();
 }
 
 /** Reopens a resolved alert and counts it; its deadlines stay. */
 export async function reopenAlertRow(tx: ClientTx, alertId: number, check: ResidentCheck): Promise<void> {
-  await alertRows(tx)
+  await updateAlerts(tx)
     .set({
       completed_at: null,
       completed_on: null,
@@ -247,7 +247,7 @@ export async function insertAlertEvents(tx: ClientTx, events: readonly NewAlertE
 
 /** Removes the owner from their open alerts; returns the ids of these. */
 export async function releaseAlertsFor(tx: ClientTx, personId: number): Promise<readonly number[]> {
-  const rows = await alertRows(tx)
+  const rows = await updateAlerts(tx)
     .set({ owner_id: null })
     .where("owner_id", "=", personId)
     .where("completed_at", "is", null)

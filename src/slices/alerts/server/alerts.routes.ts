@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, downloadRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
 import { mediaTypes } from "#platform/server/spreadsheets/table-file.ts";
 import { getAlertRules, updateAlertRule } from "#slices/alerts/contract/alert-rules.contract.ts";
 import * as contract from "#slices/alerts/contract/alerts.contract.ts";
@@ -46,39 +46,43 @@ const toRule = (body: z.output<typeof updateAlertRule.body>): AlertRule => ({
 });
 
 /** The API routes of alerts. */
-export function alertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
+export function buildAlertsRoutes(deps: AlertsDeps): readonly ApiRoute<Principal>[] {
   const act = "alerts.act";
   return [
-    apiRoute<typeof contract.getAlerts, Principal>(contract.getAlerts, "alerts.read", (call) =>
+    buildApiRoute<typeof contract.getAlerts, Principal>(contract.getAlerts, "alerts.read", (call) =>
       listAlerts(deps, requireActor(call.principal), call.query),
     ),
-    apiRoute<typeof contract.completeAlert, Principal>(contract.completeAlert, "alerts.complete", async (call) => ({
-      data: await completeAlert(deps, toRequest(call), call.body.comment),
-    })),
-    apiRoute<typeof contract.assignAlert, Principal>(contract.assignAlert, act, async (call) => ({
+    buildApiRoute<typeof contract.completeAlert, Principal>(
+      contract.completeAlert,
+      "alerts.complete",
+      async (call) => ({
+        data: await completeAlert(deps, toRequest(call), call.body.comment),
+      }),
+    ),
+    buildApiRoute<typeof contract.assignAlert, Principal>(contract.assignAlert, act, async (call) => ({
       data: await assignAlert(deps, toRequest(call), call.body.person_id),
     })),
-    apiRoute<typeof contract.acknowledgeAlert, Principal>(contract.acknowledgeAlert, act, async (call) => ({
+    buildApiRoute<typeof contract.acknowledgeAlert, Principal>(contract.acknowledgeAlert, act, async (call) => ({
       data: await acknowledgeAlert(deps, toRequest(call)),
     })),
-    apiRoute<typeof contract.noteAlert, Principal>(contract.noteAlert, act, async (call) => ({
+    buildApiRoute<typeof contract.noteAlert, Principal>(contract.noteAlert, act, async (call) => ({
       data: await noteAlert(deps, toRequest(call), call.body.comment),
     })),
-    apiRoute<typeof contract.reopenAlert, Principal>(contract.reopenAlert, act, async (call) => ({
+    buildApiRoute<typeof contract.reopenAlert, Principal>(contract.reopenAlert, act, async (call) => ({
       data: await reopenAlert(deps, toRequest(call), call.body.comment),
     })),
-    apiRoute<typeof contract.getAlertAssignees, Principal>(contract.getAlertAssignees, act, async (call) => ({
+    buildApiRoute<typeof contract.getAlertAssignees, Principal>(contract.getAlertAssignees, act, async (call) => ({
       data: await listAssignees(deps, requireActor(call.principal), call.params.id),
     })),
-    apiRoute<typeof contract.closeAlertBacklog, Principal>(contract.closeAlertBacklog, act, async (call) => {
+    buildApiRoute<typeof contract.closeAlertBacklog, Principal>(contract.closeAlertBacklog, act, async (call) => {
       const { comment, locations = [] } = call.body;
       const request = { actor: requireActor(call.principal), requestId: call.requestId };
       return { data: { resolved: await closeBacklog(deps, request, { comment, locationIds: locations }) } };
     }),
-    apiRoute<typeof getAlertRules, Principal>(getAlertRules, "alerts.rules.read", async (call) => ({
+    buildApiRoute<typeof getAlertRules, Principal>(getAlertRules, "alerts.rules.read", async (call) => ({
       data: await listAlertRules(deps, requireActor(call.principal)),
     })),
-    apiRoute<typeof updateAlertRule, Principal>(updateAlertRule, "alerts.rules.write", async (call) => {
+    buildApiRoute<typeof updateAlertRule, Principal>(updateAlertRule, "alerts.rules.write", async (call) => {
       const request = { actor: requireActor(call.principal), requestId: call.requestId };
       return { data: await changeAlertRule(deps, request, call.params.reason, toRule(call.body)) };
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findLink, reasonNames, findReasons } from "./alerts.rules.ts";
+import { findLink, getReasonNames, findReasons } from "./alerts.rules.ts";
 
 const quiet = { hasServiceIssue: false, renewal: null, hasComment: false } as const;
 
@@ -13,7 +13,7 @@ describe("a response opens an alert", () => {
     ["a confidential one with that wish", null, true, ["contact_requested"]],
   ])("for %s", (_, signals, wantsContact, reasons) => {
     const found = findReasons({ signals, wantsContact });
-    expect(found && reasonNames(found)).toEqual(reasons);
+    expect(found && getReasonNames(found)).toEqual(reasons);
   });
 
   test.each([

@@ -25,7 +25,7 @@ export function findReasons(event: Pick<ResidentResponseEvent, "signals" | "want
 }
 
 /** Returns the reasons by their names on the wire. */
-export function reasonNames(reasons: AlertReasons): AlertReason[] {
+export function getReasonNames(reasons: AlertReasons): AlertReason[] {
   return [
     ...(reasons.hasServiceIssue ? (["service_issue"] as const) : []),
     ...(reasons.isUnlikely ? (["unlikely_to_renew"] as const) : []),

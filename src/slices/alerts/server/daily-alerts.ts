@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { buildDailyPart } from "./daily-part.ts";
 import { type KnownManager, readAlertManagers } from "./alert-managers.ts";
@@ -18,7 +18,7 @@ const MOST_READ = 500;
 
 /** Returns true once the day of the email about a new alert has passed: the digest does not repeat it on that day. */
 function isAfterMail(alert: AlertRecord, now: Date): boolean {
-  return localDate(alert.time_zone, findQuietEnd(alert) ?? alert.created_at) < localDate(alert.time_zone, now);
+  return toLocalDate(alert.time_zone, findQuietEnd(alert) ?? alert.created_at) < toLocalDate(alert.time_zone, now);
 }
 
 async function readPending(
@@ -35,8 +35,8 @@ async function readPending(
 }
 
 /** The part about alerts in the daily digest of their owners. */
-export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
-  async function managersNow(tx: ClientTx): Promise<readonly KnownManager[]> {
+export function createDailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
+  async function readManagers(tx: ClientTx): Promise<readonly KnownManager[]> {
     const services = await deps.organization.activeServices(tx);
     return services.has(SERVICE) ? readAlertManagers(deps, tx) : [];
   }
@@ -45,7 +45,7 @@ export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
     async readers(tx, { personIds, now }) {
       const owners = await readOpenAlertOwners(tx, personIds);
       if (owners.length === 0) return new Set();
-      const managers = await managersNow(tx);
+      const managers = await readManagers(tx);
       const readers = new Set<number>();
       for (const ownerId of owners) {
         if ((await readPending(tx, managers, { ownerId, now })).length > 0) readers.add(ownerId);
@@ -53,7 +53,7 @@ export function dailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
       return readers;
     },
     async part(tx, { personId, language, now }) {
-      const found = await readPending(tx, await managersNow(tx), { ownerId: personId, now });
+      const found = await readPending(tx, await readManagers(tx), { ownerId: personId, now });
       if (found.length === 0) return null;
       const alerts = found.slice(0, MOST_LISTED).map((each) => toWaitingAlert(each, now));
       return buildDailyPart({ language, alerts, count: found.length, publicUrl: deps.publicUrl() });

@@ -1,4 +1,4 @@
-import { addDays, localDate, endOfDay, buildHour } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, getEndOfDay, buildHour } from "#platform/server/clock.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OnResidentResponse, ResidentResponseEvent } from "#slices/surveys/server/surveys.api.ts";
 import { toDeadlines } from "./alert-clock.rules.ts";
@@ -19,9 +19,9 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, event: ResidentResponseEv
   const isProtected = event.signals === null;
   const zone =
     (await deps.organization.zone(uow, locationId)) ?? (await deps.organization.client(uow, uow.clientId)).timeZone;
-  const day = localDate(zone, event.at);
+  const day = toLocalDate(zone, event.at);
   // Nothing may reveal the hour of a confidential response: neither its alert nor its deadlines.
-  const from = isProtected ? endOfDay(zone, day) : event.at;
+  const from = isProtected ? getEndOfDay(zone, day) : event.at;
   const rule = selectAlertRule((await readAlertRules(uow)).rules, reasons);
   const deadlines = toDeadlines({ rule, zone, from });
   const sinceDay = addDays(event.on, -JOIN_DAYS);

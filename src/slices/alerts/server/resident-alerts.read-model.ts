@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ResidentAlert, ResidentAlerts } from "#slices/residents/server/residents.api.ts";
 import { alertReasonNames } from "#slices/alerts/contract/alert-reason-names.ts";
-import { findLink, reasonNames } from "./alerts.rules.ts";
+import { findLink, getReasonNames } from "./alerts.rules.ts";
 
 function isAt(locationIds: readonly number[] | null): RawBuilder<unknown> {
   return locationIds === null ? sql`true` : sql`alert.location_id = ANY(${[...locationIds]}::bigint[])`;
@@ -29,7 +29,7 @@ interface Record extends Row {
 }
 
 function getName(row: Row): string {
-  const reasons = reasonNames({
+  const reasons = getReasonNames({
     hasServiceIssue: row.has_service_issue,
     isUnlikely: row.is_unlikely,
     wantsContact: row.wants_contact,

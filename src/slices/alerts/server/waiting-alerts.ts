@@ -3,23 +3,23 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { acknowledgeFor } from "./alert-acknowledgment.ts";
 import { getNextDue } from "./alert-clock.rules.ts";
-import { fullName } from "./alert-rows.ts";
+import { formatFullName } from "./alert-rows.ts";
 import type { AcknowledgmentResult, AlertsApi, WaitingAlert } from "./alerts.api.ts";
 import { findQuietEnd } from "./alerts.emails.ts";
 import { getAlertScope, canResolve } from "./alerts.policy.ts";
 import { readOpenIds, readRenewals } from "./alert-events.read-model.ts";
 import { countAlerts, findAlert, type AlertRecord, readAlerts } from "./alerts.read-model.ts";
 import { lockAlert } from "./alerts.repository.ts";
-import { reasonNames } from "./alerts.rules.ts";
+import { getReasonNames } from "./alerts.rules.ts";
 
 /** Returns an alert as digests list it. */
 export function toWaitingAlert(alert: AlertRecord, now: Date): WaitingAlert {
   const dueAt = getNextDue(alert);
   return {
     id: alert.id,
-    residentName: fullName(alert.first_name, alert.last_name),
+    residentName: formatFullName(alert.first_name, alert.last_name),
     home: [alert.location_name, alert.unit_number].filter((part) => part !== null).join(" "),
-    reasons: reasonNames({
+    reasons: getReasonNames({
       hasServiceIssue: alert.has_service_issue,
       isUnlikely: alert.is_unlikely,
       wantsContact: alert.wants_contact,
@@ -33,7 +33,7 @@ export function toWaitingAlert(alert: AlertRecord, now: Date): WaitingAlert {
 
 const isQuiet = (alert: AlertRecord, now: Date): boolean => (findQuietEnd(alert) ?? now) > now;
 
-async function waiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly now: Date; readonly limit: number }) {
+async function readWaiting(tx: ClientTx, actor: Actor, { now, limit }: { readonly now: Date; readonly limit: number }) {
   if (!canResolve(actor)) return null;
   const scope = getAlertScope(actor);
   const open = { scope, statuses: ["created"] } as const;
@@ -70,7 +70,7 @@ export const waitingAlerts: Pick<
   AlertsApi,
   "waiting" | "resolvable" | "canResolve" | "filterOpen" | "findWaiting" | "acknowledge"
 > = {
-  waiting,
+  waiting: readWaiting,
   canResolve: canResolve,
   filterOpen: readOpenIds,
   async resolvable(tx, actor, { now, limit }) {

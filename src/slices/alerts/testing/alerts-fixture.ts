@@ -2,7 +2,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import {
-  form,
+  buildForm,
   ORIGIN,
   sameOrigin,
   startTestApplication,
@@ -49,9 +49,9 @@ const SURVEY = 24;
 export async function setUpAlertsFixture(): Promise<AlertsFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);
-  const session = (client: number, role: Role) => t.signIn(buildEmail(client, role), PASSWORD);
+  const openSession = (client: number, role: Role) => t.signIn(buildEmail(client, role), PASSWORD);
   const post = async (path: string, fields: Record<string, string>): Promise<void> => {
-    const sent = await t.server.inject(form(path, fields));
+    const sent = await t.server.inject(buildForm(path, fields));
     if (sent.statusCode !== 303) throw new Error(`${path}: ${sent.statusCode} ${sent.body}`);
   };
   return {
@@ -78,19 +78,19 @@ export async function setUpAlertsFixture(): Promise<AlertsFixture> {
       return path;
     },
     async alerts(client, role, query = "") {
-      const headers = await session(client, role);
+      const headers = await openSession(client, role);
       const reply = await t.server.inject({ url: `/v1/en/analytics/alerts?${query}`, headers });
       if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);
       return reply.json<AlertsReply>();
     },
     async resolve(client, role, alertId, payload) {
-      const headers = { ...sameOrigin, ...(await session(client, role)) };
+      const headers = { ...sameOrigin, ...(await openSession(client, role)) };
       const url = `/v1/en/analytics/alerts/${alertId}`;
       const reply = await t.server.inject({ method: "PUT", url, payload, headers });
       return { status: reply.statusCode, body: reply.json() };
     },
     async act(client, role, alertId, action, payload) {
-      const headers = { ...sameOrigin, ...(await session(client, role)) };
+      const headers = { ...sameOrigin, ...(await openSession(client, role)) };
       const url = `/v1/en/analytics/alerts/${alertId}/${action}`;
       const reply = await t.server.inject({ method: "POST", url, headers, ...(payload ? { payload } : {}) });
       return { status: reply.statusCode, body: reply.json() };

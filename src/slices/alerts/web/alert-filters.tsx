@@ -18,10 +18,10 @@ interface AlertFiltersProps {
 export function AlertFilters({ summary, state, change }: AlertFiltersProps): ReactNode {
   const t = useAlertStrings();
   const locale = useLocale();
-  const counted = (count: number): string => formatNumber(count, "count", locale);
+  const formatCount = (count: number): string => formatNumber(count, "count", locale);
   const labels = {
-    open: t("viewOpen", { n: counted(summary.resident_alerts) }),
-    mine: t("viewMine", { n: counted(summary.mine) }),
+    open: t("viewOpen", { n: formatCount(summary.resident_alerts) }),
+    mine: t("viewMine", { n: formatCount(summary.mine) }),
     closed: t("viewClosed"),
   };
   return (
@@ -50,7 +50,7 @@ export function AlertFilters({ summary, state, change }: AlertFiltersProps): Rea
       {state.view !== "closed" && (
         <Toggle
           label={t("onlyLate")}
-          count={counted(summary.late)}
+          count={formatCount(summary.late)}
           on={state.late}
           onToggle={(late) => change({ late })}
         />

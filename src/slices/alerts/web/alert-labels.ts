@@ -19,14 +19,21 @@ export interface DueLabels {
 /** Returns formatters for days and times in the local time of an alert's property. */
 export function useAlertTimes() {
   const locale = useLocale();
-  const say = (instant: string, zone: string, style: Intl.DateTimeFormatOptions): string =>
+  const formatInstant = (instant: string, zone: string, style: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(tags[locale], { ...style, timeZone: zone }).format(new Date(instant));
   return {
-    day: (instant: string, zone: string) => say(instant, zone, { month: "short", day: "numeric", year: "numeric" }),
+    day: (instant: string, zone: string) =>
+      formatInstant(instant, zone, { month: "short", day: "numeric", year: "numeric" }),
     weekday: (instant: string, zone: string) =>
-      say(instant, zone, { weekday: "short", month: "short", day: "numeric" }),
+      formatInstant(instant, zone, { weekday: "short", month: "short", day: "numeric" }),
     moment: (instant: string, zone: string) =>
-      say(instant, zone, { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),
+      formatInstant(instant, zone, {
+        weekday: "short",
+        month: "short",
+        day: "numeric",
+        hour: "numeric",
+        minute: "2-digit",
+      }),
   };
 }
 
@@ -35,7 +42,7 @@ export function useAlertLabels() {
   const t = useAlertStrings();
   const times = useAlertTimes();
 
-  function span(ms: number): string {
+  function formatSpan(ms: number): string {
     const minutes = Math.max(1, Math.round(Math.abs(ms) / MINUTE_MS));
     if (minutes < HOUR_MINUTES) return t("minutes", { n: minutes });
     const hours = Math.floor(minutes / HOUR_MINUTES);
@@ -62,8 +69,8 @@ export function useAlertLabels() {
       if (due === null || row.urgency === "none") return { when: times.day(row.created_at, zone), what: t("received") };
       const what = row.acknowledged_at === null ? t("toAnswer") : t("toFix");
       const left = new Date(due).getTime() - now;
-      if (row.urgency === "late") return { when: t("lateBy", { time: span(left) }), what };
-      if (row.urgency === "today") return { when: t("dueIn", { time: span(left) }), what };
+      if (row.urgency === "late") return { when: t("lateBy", { time: formatSpan(left) }), what };
+      if (row.urgency === "today") return { when: t("dueIn", { time: formatSpan(left) }), what };
       return { when: times.weekday(due, zone), what };
     },
   };

@@ -12,7 +12,7 @@ import { AlertDetail } from "#slices/alerts/web/alert-detail.tsx";
 import { AlertFilters } from "#slices/alerts/web/alert-filters.tsx";
 import { AlertQueue } from "#slices/alerts/web/alert-queue.tsx";
 import {
-  alertFilters,
+  buildAlertFilters,
   type AlertsState,
   isNarrowed,
   readAlertsState,
@@ -98,7 +98,7 @@ function ExportButton({ state }: { state: AlertsState }): ReactNode {
       type="button"
       className="cy-button"
       aria-disabled={file.state === "working"}
-      onClick={() => void file.start("exportAlerts", { body: { filters: alertFilters(state) } })}
+      onClick={() => void file.start("exportAlerts", { body: { filters: buildAlertFilters(state) } })}
     >
       <IconDownload size={17} stroke={1.75} aria-hidden="true" />
       {t("export")}

@@ -26,7 +26,7 @@ export interface AlertsState {
   readonly alert: number | null;
 }
 
-const idsIn = (text: string | undefined): number[] =>
+const parseIds = (text: string | undefined): number[] =>
   (text ?? "").split(",").flatMap((part) => (/^[1-9]\d{0,14}$/.test(part) ? [Number(part)] : []));
 
 /** Reads the address; invalid parts fall back to their defaults. */
@@ -37,11 +37,11 @@ export function readAlertsState(search: Search): AlertsState {
     view: alertViews.find((view) => view === search["view"]) ?? "open",
     q: (search["q"] ?? "").slice(0, MAX_TEXT),
     reasons: alertReasons.filter((reason) => reasons.has(reason)),
-    properties: idsIn(search["property"]),
+    properties: parseIds(search["property"]),
     late: search["late"] === "true",
     unowned: search["owner"] === "none",
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
-    alert: idsIn(search["alert"])[0] ?? null,
+    alert: parseIds(search["alert"])[0] ?? null,
   };
 }
 
@@ -61,7 +61,7 @@ export function writeAlertsState(state: AlertsState): Search {
 }
 
 /** Returns the filters of a state, as the server takes them. */
-export function alertFilters({ view, q, reasons, properties, late, unowned }: AlertsState) {
+export function buildAlertFilters({ view, q, reasons, properties, late, unowned }: AlertsState) {
   const text = q.trim();
   const owner = view === "mine" ? ("me" as const) : unowned ? ("none" as const) : null;
   return {
@@ -75,9 +75,9 @@ export function alertFilters({ view, q, reasons, properties, late, unowned }: Al
 }
 
 /** Returns the request of a state. */
-export function alertsQuery(state: AlertsState) {
+export function buildAlertsQuery(state: AlertsState) {
   const page = { number: state.page, size: PAGE_SIZE };
-  return { filters: alertFilters(state), sort_by: "due" as const, sort_desc: "false" as const, page };
+  return { filters: buildAlertFilters(state), sort_by: "due" as const, sort_desc: "false" as const, page };
 }
 
 /** Returns whether the view is filtered. */

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { alertFilters, alertReasons, readAlertsState, writeAlertsState } from "#slices/alerts/web/alerts-state.ts";
-import { alertRow, openAlerts, RESIDENT_PAGE, resolvedAlert } from "#slices/alerts/web/testing/open-alerts.ts";
+import { buildAlertFilters, alertReasons, readAlertsState, writeAlertsState } from "#slices/alerts/web/alerts-state.ts";
+import {
+  createAlertRow,
+  openAlerts,
+  RESIDENT_PAGE,
+  createResolvedAlert,
+} from "#slices/alerts/web/testing/open-alerts.ts";
 
 const PATH = "/resident-alerts";
 const conflict = { status: 409, title: "Conflict", code: "already_resolved", requestId: "r", errors: [] };
@@ -15,7 +20,7 @@ const listCalls = (requests: readonly { path: string; method: string }[]): numbe
   requests.filter(({ path, method }) => path === "/analytics/alerts" && method === "GET").length;
 
 test("the detail has the resident, phone, email, date received, a link to the survey, and Mark Resolved [ALERT-01]", async () => {
-  openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] }, [SURVEY_PAGE]);
+  openAlerts(`${PATH}?alert=1`, { rows: [createAlertRow(1)] }, [SURVEY_PAGE]);
   const detail = within(await screen.findByRole("article", { name: "Carter Tyson" }));
   expect(detail.getByRole("heading", { name: "Carter Tyson" })).toBeTruthy();
   expect(detail.getByText("Founders Row · Unit 4C")).toBeTruthy();
@@ -30,14 +35,14 @@ test("the detail has the resident, phone, email, date received, a link to the su
 });
 
 test("without a page for responses there is no link to one", async () => {
-  openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+  openAlerts(`${PATH}?alert=1`, { rows: [createAlertRow(1)] });
   await screen.findByRole("article");
   expect(screen.queryByRole("link", { name: "Open the survey response" })).toBeNull();
 });
 
 test("a confidential alert shows its day, links to the resident, and quotes nothing", async () => {
-  const details = { ...alertRow(1).details, link: "/residents/7" };
-  const row = alertRow(1, { is_confidential: true, words: null, reasons: ["contact_requested"], details });
+  const details = { ...createAlertRow(1).details, link: "/residents/7" };
+  const row = createAlertRow(1, { is_confidential: true, words: null, reasons: ["contact_requested"], details });
   openAlerts(`${PATH}?alert=1`, { rows: [row] }, [SURVEY_PAGE, "/residents/$id"]);
   expect(await findFact("Date received")).toBe("Nov 20, 2026");
   expect(screen.getByRole("link", { name: "Open the resident" }).getAttribute("href")).toBe("/residents/7");
@@ -46,7 +51,7 @@ test("a confidential alert shows its day, links to the resident, and quotes noth
 
 describe("resolving", () => {
   test("needs an internal comment: Complete is disabled until there is one that is not blank [ALERT-02]", async () => {
-    const { requests } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    const { requests } = openAlerts(`${PATH}?alert=1`, { rows: [createAlertRow(1)] });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Mark Resolved" }));
     const comment = dialog.getByLabelText("Internal Comment (Required to Complete)");
@@ -61,7 +66,7 @@ describe("resolving", () => {
   });
 
   test("its form says what it needs, and nowhere that a part is missing [ALERT-03]", async () => {
-    openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    openAlerts(`${PATH}?alert=1`, { rows: [createAlertRow(1)] });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
     const dialog = await screen.findByRole("dialog", { name: "Mark Resolved" });
     expect(dialog.textContent).not.toMatch(/backend missing/i);
@@ -69,7 +74,7 @@ describe("resolving", () => {
   });
 
   test("sends completed with the comment, closes the dialog and requests the alerts again [ALERT-04]", async () => {
-    const { requests } = openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1)] });
+    const { requests } = openAlerts(`${PATH}?alert=1`, { rows: [createAlertRow(1)] });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByRole("textbox"), { target: { value: " New valve. " } });
@@ -84,7 +89,7 @@ describe("resolving", () => {
 
   test("says that another person resolved it first, and keeps the typed comment", async () => {
     openAlerts(`${PATH}?alert=1`, {
-      rows: [alertRow(1)],
+      rows: [createAlertRow(1)],
       answer: ({ method }) => (method === "PUT" ? Response.json(conflict, { status: 409 }) : undefined),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Mark Resolved" }));
@@ -97,7 +102,7 @@ describe("resolving", () => {
 });
 
 test("a completed one shows a note with who, when and how, and can be reopened [ALERT-05]", async () => {
-  const row = resolvedAlert(1, { resident_check: "confirmed" });
+  const row = createResolvedAlert(1, { resident_check: "confirmed" });
   const { requests } = openAlerts(`${PATH}?view=closed&alert=1`, { rows: [row] });
   const note = within(await screen.findByRole("note"));
   expect(note.getByText("Completed")).toBeTruthy();
@@ -115,7 +120,7 @@ test("a completed one shows a note with who, when and how, and can be reopened [
 });
 
 test("a reporting role has no action buttons", async () => {
-  openAlerts(`${PATH}?alert=1`, { rows: [alertRow(1, { actions: [] })], summary: { can_act: false } });
+  openAlerts(`${PATH}?alert=1`, { rows: [createAlertRow(1, { actions: [] })], summary: { can_act: false } });
   await screen.findByRole("article");
   for (const name of ["Mark Resolved", "Assign", "I'll take it", "Add note"])
     expect(screen.queryByRole("button", { name })).toBeNull();
@@ -127,7 +132,7 @@ test("it is taken with one tap, and assigned with two", async () => {
     { id: 5, name: "Greg Hall", role: "regional_manager" },
   ];
   const { requests } = openAlerts(`${PATH}?alert=1`, {
-    rows: [alertRow(1, { owner: { id: 4, name: "Mónica Cruz" } })],
+    rows: [createAlertRow(1, { owner: { id: 4, name: "Mónica Cruz" } })],
     answer: ({ path }) => (path.endsWith("/assignees") ? { data: people } : undefined),
   });
   fireEvent.click(await screen.findByRole("button", { name: "I'll take it" }));
@@ -144,9 +149,9 @@ test("it is taken with one tap, and assigned with two", async () => {
 test("the queue is grouped by deadline, and summarized in one sentence", async () => {
   openAlerts(PATH, {
     rows: [
-      alertRow(1),
-      alertRow(2, { urgency: "later", owner: { id: 4, name: "Mónica Cruz" }, words: null }),
-      alertRow(3, { urgency: "none", first_response_due: null, resolve_due: null }),
+      createAlertRow(1),
+      createAlertRow(2, { urgency: "later", owner: { id: 4, name: "Mónica Cruz" }, words: null }),
+      createAlertRow(3, { urgency: "none", first_response_due: null, resolve_due: null }),
     ],
   });
   expect(await screen.findByText("1 alert is late.")).toBeTruthy();
@@ -161,7 +166,7 @@ test("the queue is grouped by deadline, and summarized in one sentence", async (
 
 test("alerts without a deadline are closed at once with one comment", async () => {
   const { requests } = openAlerts(PATH, {
-    rows: [alertRow(3, { urgency: "none", first_response_due: null, resolve_due: null })],
+    rows: [createAlertRow(3, { urgency: "none", first_response_due: null, resolve_due: null })],
     answer: ({ path }) => (path.endsWith("/close_backlog") ? { data: { resolved: 1 } } : undefined),
   });
   fireEvent.click(await screen.findByRole("button", { name: "Close all without a deadline…" }));
@@ -187,11 +192,11 @@ test("filters of the queue are stored in the address and sent in the request", a
 test("an invalid address shows the open alerts", () => {
   const state = readAlertsState({ view: "all", page: "-1", alert: "x", property: "a,2", reason: "no" });
   expect(writeAlertsState(state)).toEqual({ property: "2" });
-  expect(alertFilters(state)).toEqual({ status: ["created"], locations: [2] });
+  expect(buildAlertFilters(state)).toEqual({ status: ["created"], locations: [2] });
 });
 
 test("a resident's page shows all alerts of the resident", async () => {
-  const { requests } = openAlerts(RESIDENT_PAGE, { rows: [alertRow(1), resolvedAlert(2)] });
+  const { requests } = openAlerts(RESIDENT_PAGE, { rows: [createAlertRow(1), createResolvedAlert(2)] });
   const alerts = within(await screen.findByRole("region", { name: "Alerts" }));
   expect(alerts.getAllByRole("article")).toHaveLength(2);
   expect(alerts.getByRole("note")).toBeTruthy();
@@ -208,7 +213,7 @@ test("an administrator changes who gets alerts of a reason and their deadlines; 
     is_default: true,
   }));
   const { requests } = openAlerts("/resident-alerts", {
-    rows: [alertRow(1)],
+    rows: [createAlertRow(1)],
     summary: { can_change_rules: true },
     answer: ({ path }) => {
       if (path === "/analytics/alert_rules") return { data: rules };
@@ -230,7 +235,7 @@ test("an administrator changes who gets alerts of a reason and their deadlines; 
 });
 
 test("owners and deadlines are not available to a manager", async () => {
-  openAlerts("/resident-alerts", { rows: [alertRow(1)] });
+  openAlerts("/resident-alerts", { rows: [createAlertRow(1)] });
   await screen.findByRole("button", { name: "Export" });
   expect(screen.queryByRole("button", { name: "Owners and deadlines" })).toBeNull();
 });

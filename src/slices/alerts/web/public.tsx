@@ -32,7 +32,7 @@ export function AlertLabels({ fallback, ...of }: AlertLabelsProps & { readonly f
 }
 
 /** The routes of alerts. */
-export function alertsRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildAlertsRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,

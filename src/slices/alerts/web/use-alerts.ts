@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
 import { call } from "#platform/web/client.ts";
-import { type AlertsState, alertsQuery } from "#slices/alerts/web/alerts-state.ts";
+import { type AlertsState, buildAlertsQuery } from "#slices/alerts/web/alerts-state.ts";
 
 /** The queries that a change of an alert makes stale: the lists, the alert itself, and the counts in the bar. */
 export const staleAlerts: readonly QueryKey[] = [["getAlerts"], ["getTasksCounts"]];
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 /** Loads the queue; the previous rows stay until the next reply, and it is refreshed now and then. */
 export function useAlerts(state: AlertsState): UseQueryResult<AlertsReply> {
-  const query = alertsQuery(state);
+  const query = buildAlertsQuery(state);
   return useQuery({
     queryKey: ["getAlerts", query],
     queryFn: ({ signal }) => call("getAlerts", { query, signal }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, listFor, pageParameter } from "#platform/contract/wire.ts";
 
 /** How often a report is sent. */
@@ -122,7 +122,7 @@ const newSchedule = z.strictObject({
 export type NewSchedule = z.output<typeof newSchedule>;
 
 /** Creates a schedule. */
-export const createScheduledReport = endpoint({
+export const createScheduledReport = defineEndpoint({
   name: "createScheduledReport",
   method: "POST",
   path: "/analytics/scheduled_reports",
@@ -158,7 +158,7 @@ const list = z.object({
 });
 export type ScheduleList = z.output<typeof list>;
 
-export const getScheduledReports = endpoint({
+export const getScheduledReports = defineEndpoint({
   name: "getScheduledReports",
   method: "GET",
   path: "/analytics/scheduled_reports",
@@ -168,7 +168,7 @@ export const getScheduledReports = endpoint({
 });
 
 /** Lists the schedules of everyone else. */
-export const getClientScheduledReports = endpoint({
+export const getClientScheduledReports = defineEndpoint({
   name: "getClientScheduledReports",
   method: "GET",
   path: "/analytics/scheduled_reports/client_scheduled_reports",
@@ -177,7 +177,7 @@ export const getClientScheduledReports = endpoint({
   reply: list,
 });
 
-export const getSendableReports = endpoint({
+export const getSendableReports = defineEndpoint({
   name: "getSendableReports",
   method: "GET",
   path: "/analytics/scheduled_reports/reports",
@@ -200,7 +200,7 @@ export const getSendableReports = endpoint({
  * Returns one schedule.
  * @external
  */
-export const getScheduledReport = endpoint({
+export const getScheduledReport = defineEndpoint({
   name: "getScheduledReport",
   method: "GET",
   path: "/analytics/scheduled_reports/:id",
@@ -210,7 +210,7 @@ export const getScheduledReport = endpoint({
 });
 
 /** Changes when, to whom and in which format it is sent. */
-export const updateScheduledReport = endpoint({
+export const updateScheduledReport = defineEndpoint({
   name: "updateScheduledReport",
   method: "PUT",
   path: "/analytics/scheduled_reports/:id",
@@ -221,7 +221,7 @@ export const updateScheduledReport = endpoint({
 });
 
 /** Deletes a schedule; pending deliveries are not sent. */
-export const deleteScheduledReport = endpoint({
+export const deleteScheduledReport = defineEndpoint({
   name: "deleteScheduledReport",
   method: "DELETE",
   path: "/analytics/scheduled_reports/:id",
@@ -232,7 +232,7 @@ export const deleteScheduledReport = endpoint({
 });
 
 function buildStep(name: string, step: string, summary: string) {
-  return endpoint({
+  return defineEndpoint({
     name,
     method: "POST",
     path: `/analytics/scheduled_reports/:id/${step}`,
@@ -260,7 +260,7 @@ export const runScheduledReport = buildStep(
   "Sends a scheduled report now, besides its times.",
 );
 
-export const getReportDeliveries = endpoint({
+export const getReportDeliveries = defineEndpoint({
   name: "getReportDeliveries",
   method: "GET",
   path: "/analytics/scheduled_reports/:id/deliveries",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { request, fileTypes } from "./schedules.contract.ts";
 
@@ -12,7 +12,7 @@ const testedReport = z.strictObject({
 export type TestedReport = z.output<typeof testedReport>;
 
 /** Sends a report once, to the viewer only, as recipients would get it. */
-export const testScheduledReport = endpoint({
+export const testScheduledReport = defineEndpoint({
   name: "testScheduledReport",
   method: "POST",
   path: "/analytics/scheduled_reports/test",

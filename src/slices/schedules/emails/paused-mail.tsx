@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content of the email about a paused schedule. */
@@ -53,7 +53,7 @@ export function renderPausedMail(props: PausedMailProps): { subject: string; htm
   const greeting = t.greeting(firstName);
   const explanation = t.reasons[reason](owner);
   const footer = t.footer(clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={language} title={subject} preview={explanation} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
       <MailText>{explanation}</MailText>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailFacts, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 import type { ReportExtract } from "#slices/schedules/server/report-extract.ts";
 
@@ -146,7 +146,7 @@ export function renderReportMail(props: ReportMailProps): { subject: string; htm
   ];
   const notes = toNotes(props);
   const footer = stopUrl === null ? t.test : t.footer(clientName, t.often[frequency], owner);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout
       language={language}
       title={title}

@@ -13,7 +13,7 @@ import type { Request } from "./schedules.tables.ts";
 const GRACE = 5 * 60_000;
 const NOT_SENDABLE = "There is no such report that can be sent to you.";
 
-const fieldError = (field: string, code: string, message: string): FieldError => ({
+const createFieldError = (field: string, code: string, message: string): FieldError => ({
   path: `body.${field}`,
   code,
   message,
@@ -22,7 +22,11 @@ const fieldError = (field: string, code: string, message: string): FieldError =>
 /** Returns the error of a first time; null when it is valid. */
 export function validateFirstTime(firstAt: Date, now: Date): FieldError | null {
   if (firstAt.getTime() >= now.getTime() - GRACE) return null;
-  return fieldError("first_occurrence_at", "in_past", "The first time has passed already; choose one that is to come.");
+  return createFieldError(
+    "first_occurrence_at",
+    "in_past",
+    "The first time has passed already; choose one that is to come.",
+  );
 }
 
 /** Returns whether a data endpoint belongs to a report, for any place. */
@@ -36,21 +40,21 @@ export function toQuery({ structures, filters, sort_by, sort_desc }: Request): R
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
-function sendableTo(deps: SchedulesDeps, actor: Actor, reportId: number): SendableReport | null {
+function findSendable(deps: SchedulesDeps, actor: Actor, reportId: number): SendableReport | null {
   return deps.reports.sendable(actor).find((report) => report.reportId === reportId) ?? null;
 }
 
 /** Returns why a person cannot be a recipient of a report; null when they can. */
-function readerProblem(
+function validateReader(
   deps: SchedulesDeps,
   reader: PersonReader | null,
   reportId: number,
   field: string,
 ): FieldError | null {
   if (reader === null)
-    return fieldError(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
-  const isSendable = sendableTo(deps, reader.actor, reportId) !== null;
-  return isSendable ? null : fieldError(field, "no_right", "This person may not open the report.");
+    return createFieldError(field, "no_account", "This person cannot sign in, so nothing can be sent to them.");
+  const isSendable = findSendable(deps, reader.actor, reportId) !== null;
+  return isSendable ? null : createFieldError(field, "no_right", "This person may not open the report.");
 }
 
 /** The recipients of a report: the first one, and the CCs. */
@@ -69,10 +73,12 @@ export async function findRecipients(
   const problems: (FieldError | null)[] = [];
   const isOther = request.user_id !== actor.personId;
   if (isOther && !canChooseRecipient(actor)) {
-    problems.push(fieldError("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."));
+    problems.push(
+      createFieldError("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."),
+    );
   } else {
     const reader = await deps.identity.reader(tx, request.user_id);
-    problems.push(readerProblem(deps, reader, request.report_id, "user_id"));
+    problems.push(validateReader(deps, reader, request.report_id, "user_id"));
   }
   const colleagues = await findColleagues(tx, request.cc_email);
   const personIds = [request.user_id];
@@ -80,12 +86,12 @@ export async function findRecipients(
     const field = `cc_email.${at}`;
     const person = colleagues.get(email);
     if (!person) {
-      problems.push(fieldError(field, "not_a_colleague", `Nobody at your company has the address ${email}.`));
+      problems.push(createFieldError(field, "not_a_colleague", `Nobody at your company has the address ${email}.`));
     } else if (personIds.includes(person.id)) {
-      problems.push(fieldError(field, "twice", `${email} gets the report already.`));
+      problems.push(createFieldError(field, "twice", `${email} gets the report already.`));
     } else {
       const reader = await deps.identity.reader(tx, person.id);
-      problems.push(readerProblem(deps, reader, request.report_id, field));
+      problems.push(validateReader(deps, reader, request.report_id, field));
       personIds.push(person.id);
     }
   }
@@ -93,7 +99,7 @@ export async function findRecipients(
 }
 
 /** The error for a report without comparison that is to be sent only after changes. */
-const notCompared = fieldError(
+const notCompared = createFieldError(
   "only_changed",
   "not_compared",
   "This report compares nothing with earlier dates, so it cannot tell whether something has changed.",
@@ -107,7 +113,7 @@ export function validateChangesOnly(
   deps: SchedulesDeps,
   { actor, report_id, only_changed }: Pick<NewSchedule, "report_id" | "only_changed"> & { readonly actor: Actor },
 ): readonly FieldError[] {
-  const report = sendableTo(deps, actor, report_id);
+  const report = findSendable(deps, actor, report_id);
   return only_changed && report?.compares === false ? [notCompared] : [];
 }
 
@@ -115,13 +121,13 @@ const hasSearch = (filters: unknown): boolean =>
   typeof filters === "object" && filters !== null && (filters as Record<string, unknown>)["q_text"] !== undefined;
 
 /** Returns the errors of the report itself for its parameters, as form fields. */
-async function tableProblems(deps: SchedulesDeps, actor: Actor, request: NewSchedule): Promise<readonly FieldError[]> {
+async function validateTable(deps: SchedulesDeps, actor: Actor, request: NewSchedule): Promise<readonly FieldError[]> {
   try {
     const table = await deps.reports.readTable(actor, { endpoint: request.endpoint, query: toQuery(request) });
     return request.only_changed && table.hasRealChange === undefined ? [notCompared] : [];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.errors.length > 0 ? error.errors : [fieldError("endpoint", error.code, error.message)];
+    return error.errors.length > 0 ? error.errors : [createFieldError("endpoint", error.code, error.message)];
   }
 }
 
@@ -131,15 +137,19 @@ export async function validateReport(
   actor: Actor,
   request: NewSchedule,
 ): Promise<readonly FieldError[]> {
-  const report = sendableTo(deps, actor, request.report_id);
-  if (report === null) return [fieldError("report_id", "no_report", NOT_SENDABLE)];
+  const report = findSendable(deps, actor, request.report_id);
+  if (report === null) return [createFieldError("report_id", "no_report", NOT_SENDABLE)];
   if (!isReportAddress(report, request.endpoint)) {
-    return [fieldError("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
+    return [createFieldError("endpoint", "not_of_report", `This is no address of the report ${report.title}.`)];
   }
   if (hasSearch(request.filters)) {
     return [
-      fieldError("filters.q_text", "search", "A report that is sent again and again cannot be narrowed by a search."),
+      createFieldError(
+        "filters.q_text",
+        "search",
+        "A report that is sent again and again cannot be narrowed by a search.",
+      ),
     ];
   }
-  return tableProblems(deps, actor, request);
+  return validateTable(deps, actor, request);
 }

@@ -44,6 +44,6 @@ export function printChanges({ columns, rows, ...rest }: FileTable): FileTable {
 }
 
 /** Returns the legend of the marks; empty when the table has no changes. */
-export function changeKey({ columns, rows }: FileTable, language: Language): readonly (readonly [string, string])[] {
+export function getChangeKey({ columns, rows }: FileTable, language: Language): readonly (readonly [string, string])[] {
   return rows.length > 0 && columns.some(({ role }) => role === "change") ? [keys[language]] : [];
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
 import { chooseColumns, toExtract } from "./report-extract.ts";
 
-const column = (
+const createColumn = (
   label: string,
   kind: FileTable["columns"][number]["kind"],
   rest: Pick<FileTable["columns"][number], "role"> = {},
@@ -20,14 +20,14 @@ const table: FileTable = {
     ["As Of", { moment: "2026-11-25T21:18:26-08:00" }],
   ],
   columns: [
-    column("Question", "text"),
-    column("Type", "text"),
-    column("No. Previous Responses", "count"),
-    column("No. Responses", "count"),
-    column("Previous Score", "count"),
-    column("Delta", "count"),
-    column("Score", "score"),
-    column("Score Company", "score", { role: "index" }),
+    createColumn("Question", "text"),
+    createColumn("Type", "text"),
+    createColumn("No. Previous Responses", "count"),
+    createColumn("No. Responses", "count"),
+    createColumn("Previous Score", "count"),
+    createColumn("Delta", "count"),
+    createColumn("Score", "score"),
+    createColumn("Score Company", "score", { role: "index" }),
   ],
   rows: [
     ["Pay", null, 54, 46, 64, 3, 67, 70],
@@ -44,7 +44,7 @@ test("an email has the most important columns, never one that is empty in every 
     "Score",
   ]);
   expect(toExtract(table, "es").rows[1]).toEqual(["Voice", "55", "Oculto", "75", "Oculto"]);
-  const measures = { columns: [0, 1, 2, 3, 4, 5].map((at) => column(`${at}`, at === 0 ? "text" : "score")) };
+  const measures = { columns: [0, 1, 2, 3, 4, 5].map((at) => createColumn(`${at}`, at === 0 ? "text" : "score")) };
   expect(chooseColumns({ ...measures, rows: [["A", 1, 2, 3, 4, 5]] })).toEqual([0, 1, 2, 3, 4]);
   expect(chooseColumns({ ...measures, rows: [] })).toEqual([0]);
 });
@@ -65,13 +65,13 @@ test("a change has a mark for its certainty, with a legend, and index columns co
     ...table,
     filters: [],
     columns: [
-      column("Region", "text"),
-      column("Score", "score"),
-      column("Score Change", "score", { role: "change" }),
-      column("Score Change Certainty", "text", { role: "certainty" }),
-      column("Score Company", "score", { role: "index" }),
-      column("Tenure", "years"),
-      column("Tenure Change", "years", { role: "change" }),
+      createColumn("Region", "text"),
+      createColumn("Score", "score"),
+      createColumn("Score Change", "score", { role: "change" }),
+      createColumn("Score Change Certainty", "text", { role: "certainty" }),
+      createColumn("Score Company", "score", { role: "index" }),
+      createColumn("Tenure", "years"),
+      createColumn("Tenure Change", "years", { role: "change" }),
     ],
     rows: [
       ["North", 71, -6, "Real", 74, 2.5, 0.5],

@@ -1,6 +1,6 @@
 import type { FileColumn, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
-import { changeKey, printChanges } from "./printed-changes.ts";
+import { getChangeKey, printChanges } from "./printed-changes.ts";
 import { formatFact, getSentence, isFigure, printCell } from "./report-paper.ts";
 
 /** Number of rows in the email itself. */
@@ -50,7 +50,7 @@ export function toExtract(full: FileTable, language: "en" | "es"): ReportExtract
   });
   const shown = { ...table, columns: selected.map(({ column }) => column) };
   return {
-    facts: [...filters.map((fact) => formatFact(fact, language)), ...changeKey(shown, language)],
+    facts: [...filters.map((fact) => formatFact(fact, language)), ...getChangeKey(shown, language)],
     sentence: rows.length === 0 ? null : getSentence(table, language),
     columns: selected.map(({ column }) => ({ label: column.label, isNumber: isFigure(column) })),
     rows: rows.slice(0, LISTED).map((row) => selected.map(({ at, column }) => printCell(row[at], column, language))),

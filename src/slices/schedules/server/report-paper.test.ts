@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
+import { renderPdfReport } from "#platform/server/pdf/pdf-report.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
 import { toPaper, getSentence } from "./report-paper.ts";
 
@@ -9,7 +9,7 @@ const columns: FileTable["columns"] = [
   { label: "Sent", kind: "count", missing: "N/A" },
   { label: "Agreement", kind: "percent", missing: "N/A" },
 ];
-const row = (name: string, agreement: FileTable["rows"][number][number]) => [name, 40, agreement];
+const createRow = (name: string, agreement: FileTable["rows"][number][number]) => [name, 40, agreement];
 const toTable = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTable => ({
   title: "Satisfaction Summary",
   filters: [
@@ -22,11 +22,11 @@ const toTable = (rows: FileTable["rows"], rest: Partial<FileTable> = {}): FileTa
   ...rest,
 });
 const five = toTable([
-  row("Peñasco", 61),
-  row("Alder", 84),
-  row("Birch", { hidden: true }),
-  row("Cedar", 70),
-  row("Dogwood", 73),
+  createRow("Peñasco", 61),
+  createRow("Alder", 84),
+  createRow("Birch", { hidden: true }),
+  createRow("Cedar", 70),
+  createRow("Dogwood", 73),
 ]);
 const about = { company: "Harborline", createdAt: new Date("2026-11-20T20:04:00Z") };
 
@@ -37,9 +37,9 @@ describe("the sentence of a report", () => {
       five,
       "Agreement ranges from 61% (Peñasco) to 84% (Alder); half of the 4 rows with a value are at 73% or above.",
     ],
-    ["two rows", toTable([row("A", 50), row("B", 60)]), "Agreement ranges from 50% (A) to 60% (B)."],
-    ["one row", toTable([row("A", 50)]), "Agreement of A is 50%."],
-    ["equal rows", toTable([row("A", 50), row("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
+    ["two rows", toTable([createRow("A", 50), createRow("B", 60)]), "Agreement ranges from 50% (A) to 60% (B)."],
+    ["one row", toTable([createRow("A", 50)]), "Agreement of A is 50%."],
+    ["equal rows", toTable([createRow("A", 50), createRow("B", 50)]), "Agreement is 50% in all 2 rows with a value."],
     [
       "hidden values",
       toTable([
@@ -57,7 +57,7 @@ describe("the sentence of a report", () => {
   test("half of the rows are at or above its median", () => {
     for (const count of [4, 5, 6, 7]) {
       const values = Array.from({ length: count }, (_, at) => 10 + at * 3);
-      const sentence = getSentence(toTable(values.map((value) => row("A", value))), "en");
+      const sentence = getSentence(toTable(values.map((value) => createRow("A", value))), "en");
       const middle = Number(/are at (\d+)%/.exec(sentence)?.[1]);
       expect(values.filter((value) => value >= middle).length).toBe(Math.ceil(count / 2));
     }
@@ -73,7 +73,7 @@ test("draws no bar for hidden values, and no chart for a single row", () => {
     ["Cedar", 0.7, "70%"],
     ["Dogwood", 0.73, "73%"],
   ]);
-  expect(toPaper(toTable([row("A", 50)]), { language: "en", ...about }).chart).toBeNull();
+  expect(toPaper(toTable([createRow("A", 50)]), { language: "en", ...about }).chart).toBeNull();
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
     "Página 1 de 1",
   ],
 ] as const)("a PDF in %s has places, dates, time and the sentence", async (language, ...sentence) => {
-  const bytes = await pdfReport(toPaper(five, { language, ...about }));
+  const bytes = await renderPdfReport(toPaper(five, { language, ...about }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
   for (const part of ["Harborline", "Satisfaction Summary", "Gulf Coast", ...sentence]) {
     expect(text.replaceAll(/\s/g, " ")).toContain(part);

@@ -8,7 +8,7 @@ import {
   formatPlainNumber,
 } from "#platform/server/spreadsheets/table-cells.ts";
 import type { FileTable } from "#slices/reports/server/reports.api.ts";
-import { changeKey, printChanges } from "./printed-changes.ts";
+import { getChangeKey, printChanges } from "./printed-changes.ts";
 
 type Language = PdfReport["language"];
 
@@ -140,7 +140,7 @@ function buildChart(table: FileTable, language: Language): PdfReport["chart"] {
 }
 
 /** Formats a moment in its own local time. */
-function momentInWords(moment: string, language: Language): string {
+function formatMoment(moment: string, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return format.format(new Date(`${moment.slice(0, 16)}Z`));
 }
@@ -148,7 +148,7 @@ function momentInWords(moment: string, language: Language): string {
 /** Formats a fact for paper. Only "Dates" contains calendar days, so no name is changed. */
 export function formatFact([label, value]: FileFact, language: Language): readonly [string, string] {
   const shown = labels[language][label] ?? label;
-  if (typeof value !== "string") return [shown, momentInWords(value.moment, language)];
+  if (typeof value !== "string") return [shown, formatMoment(value.moment, language)];
   if (label !== "Dates") return [shown, value];
   return [shown, formatDays(value.replace("compared with", texts[language].comparedWith), language)];
 }
@@ -166,7 +166,7 @@ export function toPaper(
     title,
     company,
     createdAt,
-    facts: [...table.filters.map((fact) => formatFact(fact, language)), ...changeKey(table, language)],
+    facts: [...table.filters.map((fact) => formatFact(fact, language)), ...getChangeKey(table, language)],
     sentence: getSentence(table, language),
     chart: buildChart(table, language),
     table: {

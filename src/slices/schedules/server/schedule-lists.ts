@@ -11,7 +11,7 @@ import {
   type SchedulesQuery,
 } from "#slices/schedules/contract/schedules.contract.ts";
 import { readReason } from "./delivery-reasons.ts";
-import { isParticipant, scheduleRows } from "./schedule-rows.ts";
+import { isParticipant, readScheduleRows } from "./schedule-rows.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { canChooseRecipient } from "./schedules.policy.ts";
 import { readHistory, readSchedules } from "./schedules.read-model.ts";
@@ -42,7 +42,7 @@ export function listSchedules(
 ): Promise<ScheduleList> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const schedules = await readSchedules(tx, { of: { personId: actor.personId, isOwn } });
-    const rows = await scheduleRows(deps, tx, actor, schedules);
+    const rows = await readScheduleRows(deps, tx, actor, schedules);
     const key = keys[sort_by];
     const sorted = rows.toSorted((a, b) => key(a).localeCompare(key(b), "en") || a.id - b.id);
     if (sort_desc === "true") sorted.reverse();
@@ -67,7 +67,7 @@ export function getScheduleFor(deps: SchedulesDeps, actor: Actor, id: number): P
   return deps.db.reading(actor.clientId, async (tx) => {
     const [schedule] = await readSchedules(tx, { id });
     if (!schedule || !(isParticipant(actor, schedule) || canChooseRecipient(actor))) throw notFound();
-    const [row] = await scheduleRows(deps, tx, actor, [schedule]);
+    const [row] = await readScheduleRows(deps, tx, actor, [schedule]);
     if (!row) throw notFound();
     return row;
   });

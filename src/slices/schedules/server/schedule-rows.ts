@@ -5,7 +5,7 @@ import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts"
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { isAdmin } from "./schedules.policy.ts";
 import { type ScheduleRecord, readHistory, type HistoryEntry } from "./schedules.read-model.ts";
-import { nextTimes, type Recurrence } from "./schedules.rules.ts";
+import { computeNextTimes, type Recurrence } from "./schedules.rules.ts";
 
 const SHOWN_TIMES = 3;
 
@@ -41,7 +41,7 @@ export function toTitles(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<numb
 function toTimes(schedule: ScheduleRecord): Date[] {
   if (schedule.paused_at !== null) return [];
   const justBefore = new Date(schedule.next_at.getTime() - 1);
-  return nextTimes(toRecurrence(schedule), justBefore, SHOWN_TIMES);
+  return computeNextTimes(toRecurrence(schedule), justBefore, SHOWN_TIMES);
 }
 
 interface RowContext {
@@ -51,13 +51,13 @@ interface RowContext {
 }
 
 function toRow({ actor, titles, last }: RowContext, schedule: ScheduleRecord): Schedule {
-  const at = (instant: Date): string => formatLocalDateTime(schedule.time_zone, instant);
+  const formatInstant = (instant: Date): string => formatLocalDateTime(schedule.time_zone, instant);
   const [first, ...more] = schedule.readers;
-  const cc = (n: number): string | null => {
+  const getCc = (n: number): string | null => {
     const reader = more[n - 1];
     return reader === undefined || reader.endedAt !== null ? null : reader.email;
   };
-  const times = toTimes(schedule).map(at);
+  const times = toTimes(schedule).map(formatInstant);
   const result = last.get(schedule.id);
   return {
     id: schedule.id,
@@ -68,27 +68,27 @@ function toRow({ actor, titles, last }: RowContext, schedule: ScheduleRecord): S
     recipient: { id: first?.personId ?? schedule.owner_id, name: first?.name ?? schedule.ownerName },
     owner: { id: schedule.owner_id, name: schedule.ownerName },
     file_type: schedule.file_type,
-    first_occurrence_at: at(schedule.first_at),
+    first_occurrence_at: formatInstant(schedule.first_at),
     next_occurrence_at: times[0] ?? null,
     next_occurrences: times,
     time_zone: schedule.time_zone,
-    cc_email1: cc(1),
-    cc_email2: cc(2),
-    cc_email3: cc(3),
-    cc_email4: cc(4),
-    cc_email5: cc(5),
+    cc_email1: getCc(1),
+    cc_email2: getCc(2),
+    cc_email3: getCc(3),
+    cc_email4: getCc(4),
+    cc_email5: getCc(5),
     endpoint: schedule.endpoint,
     send_empty: schedule.sends_empty,
     only_changed: schedule.only_changed,
-    paused_at: schedule.paused_at === null ? null : at(schedule.paused_at),
+    paused_at: schedule.paused_at === null ? null : formatInstant(schedule.paused_at),
     paused_reason: schedule.paused_reason,
-    last_result: result === undefined ? null : { at: at(result.dueAt), state: result.state },
+    last_result: result === undefined ? null : { at: formatInstant(result.dueAt), state: result.state },
     may_change: canChange(actor, schedule),
   };
 }
 
 /** Converts schedules to rows of their lists, in the given order. */
-export async function scheduleRows(
+export async function readScheduleRows(
   deps: SchedulesDeps,
   tx: ClientTx,
   actor: Actor,

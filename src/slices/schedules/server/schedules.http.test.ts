@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ["report_deliveries", "scheduled_report_recipients", "scheduled_reports"]) {
-    await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
+    await readClientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
   }
 });
 afterAll(() => t.close());
@@ -65,11 +65,11 @@ describe("a schedule", () => {
     expect(await listOwn("client-admin")).toEqual([id]);
     expect(await listOwn("property_manager")).toEqual([id]);
     expect(await listOwn("reporting")).toEqual([]);
-    const others = async (role: Parameters<SchedulesFixture["send"]>[0]) =>
+    const readOthers = async (role: Parameters<SchedulesFixture["send"]>[0]) =>
       t.send(role, "GET", "/client_scheduled_reports?page[size]=5");
-    expect((await others("reporting")).body.data).toMatchObject([{ id, may_change: false }]);
-    expect((await others("client-admin")).body.data).toEqual([]);
-    expect((await others("property_manager")).status).toBe(403);
+    expect((await readOthers("reporting")).body.data).toMatchObject([{ id, may_change: false }]);
+    expect((await readOthers("client-admin")).body.data).toEqual([]);
+    expect((await readOthers("property_manager")).status).toBe(403);
   });
 
   test("lists are sorted and paged as requested", async () => {
@@ -95,10 +95,10 @@ describe("a schedule", () => {
 });
 
 describe("invalid requests", () => {
-  const errors = async (role: Parameters<SchedulesFixture["send"]>[0], change: object): Promise<string[]> => {
+  const readErrors = async (role: Parameters<SchedulesFixture["send"]>[0], change: object): Promise<string[]> => {
     const { status, body } = await t.send(role, "POST", "", { ...daily, ...change });
     expect(status).toBe(400);
-    expect(await clientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
+    expect(await readClientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
     return body.errors.map(({ path, code }) => `${path} ${code}`);
   };
   const me = { user_id: 5 };
@@ -131,7 +131,7 @@ describe("invalid requests", () => {
     ],
     [{ frequency: "2 days" }, "body.frequency invalid_value"],
   ])("rejects %j: %s", async (change, expected) => {
-    expect(await errors("client-admin", change)).toEqual([expected]);
+    expect(await readErrors("client-admin", change)).toEqual([expected]);
   });
 
   test("report, person and first time are required [RULE-19]", async () => {
@@ -144,11 +144,11 @@ describe("invalid requests", () => {
   });
 
   test("a CC must be an address, with at most five [RULE-20]", async () => {
-    expect(await errors("client-admin", { cc_email: ["b@", "", "ana example"] })).toEqual(
+    expect(await readErrors("client-admin", { cc_email: ["b@", "", "ana example"] })).toEqual(
       [0, 1, 2].map((at) => `body.cc_email.${at} invalid_format`),
     );
     const six = Array.from({ length: 6 }, (_, at) => `a${at}@client1.example`);
-    expect(await errors("client-admin", { cc_email: six })).toEqual(["body.cc_email too_big"]);
+    expect(await readErrors("client-admin", { cc_email: six })).toEqual(["body.cc_email too_big"]);
   });
 
   test("returns all errors at once", async () => {
@@ -158,7 +158,7 @@ describe("invalid requests", () => {
       endpoint: "/no",
       cc_email: ["x@y.example"],
     };
-    expect(await errors("client-admin", change)).toEqual([
+    expect(await readErrors("client-admin", change)).toEqual([
       "body.endpoint not_of_report",
       "body.first_occurrence_at in_past",
       "body.user_id no_account",
@@ -169,9 +169,9 @@ describe("invalid requests", () => {
   test("accepts a first time five minutes ago; another recipient requires access to the whole company", async () => {
     const first_occurrence_at = "2026-11-20T14:55:01Z";
     expect((await t.send("property_manager", "POST", "", { ...daily, ...me, first_occurrence_at })).status).toBe(201);
-    await clientRows(t, 1, "DELETE FROM scheduled_report_recipients");
-    await clientRows(t, 1, "DELETE FROM scheduled_reports");
-    expect(await errors("property_manager", { user_id: 1 })).toEqual(["body.user_id not_yourself"]);
+    await readClientRows(t, 1, "DELETE FROM scheduled_report_recipients");
+    await readClientRows(t, 1, "DELETE FROM scheduled_reports");
+    expect(await readErrors("property_manager", { user_id: 1 })).toEqual(["body.user_id not_yourself"]);
     expect((await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).status).toBe(201);
     expect((await t.send("employee", "POST", "", { ...daily, user_id: 8 })).status).toBe(403);
   });

@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { toRecurrence } from "./schedule-rows.ts";
@@ -76,7 +76,7 @@ export async function pauseForLeaver(
 }
 
 /** Returns the job that sends due schedules. */
-export function schedulesJobs(deps: SchedulesDeps): Job[] {
+export function buildSchedulesJobs(deps: SchedulesDeps): Job[] {
   const readDue = (tx: ClientTx) => readSchedules(tx, { dueBy: deps.clock.now() });
   async function sendForClient(clientId: number): Promise<void> {
     const due = await deps.db.withClient(clientId, readDue);
@@ -89,5 +89,7 @@ export function schedulesJobs(deps: SchedulesDeps): Job[] {
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules were not taken up`);
   }
-  return [clientJob(deps, sweepJob, { findWork: (client) => findDue(deps.clock.now())(client), run: sendForClient })];
+  return [
+    buildClientJob(deps, sweepJob, { findWork: (client) => findDue(deps.clock.now())(client), run: sendForClient }),
+  ];
 }

@@ -1,15 +1,15 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { isMailAddress, type MailAttachment, MAX_ATTACHMENT_BYTES } from "#platform/server/mail/mail-sender.ts";
-import { pdfReport } from "#platform/server/pdf/pdf-report.ts";
+import { renderPdfReport } from "#platform/server/pdf/pdf-report.ts";
 import {
-  detachedRenderer,
+  buildDetachedRenderer,
   type OutboxRenderer,
-  renderer,
+  buildRenderer,
   type RenderResult,
 } from "#platform/server/outbox/delivery.ts";
-import { mediaTypes, tableFile } from "#platform/server/spreadsheets/table-file.ts";
+import { mediaTypes, createTableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { PersonReader } from "#slices/identity/server/identity.api.ts";
 import { type FileTable, registerFile } from "#slices/reports/server/reports.api.ts";
 import { renderPausedMail } from "#slices/schedules/emails/paused-mail.tsx";
@@ -92,7 +92,7 @@ async function readSending(deps: SchedulesDeps, tx: ClientTx, delivery: Delivery
     reader,
     person,
     clientName: client.name,
-    today: localDate(client.timeZone, deps.clock.now()),
+    today: toLocalDate(client.timeZone, deps.clock.now()),
   };
 }
 
@@ -103,14 +103,17 @@ function withMovedRange(part: unknown, chosenOn: string, today: string): unknown
 }
 
 /** Returns the parameters of a report for a day, with its dates moved to that day. */
-function requestedOn(request: Request, chosenOn: string, today: string): Record<string, unknown> {
-  const moved = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
-  return toQuery({ ...request, structures: moved(request.structures), filters: moved(request.filters) });
+function moveRequest(request: Request, chosenOn: string, today: string): Record<string, unknown> {
+  const moveRange = (part: unknown): unknown => withMovedRange(part, chosenOn, today);
+  return toQuery({ ...request, structures: moveRange(request.structures), filters: moveRange(request.filters) });
 }
 
 /** Reads the recipient's own table; throws when they may not see it, or when its parameters are no longer valid. */
-export async function tableFor(deps: SchedulesDeps, { schedule, person, today }: ReportContext): Promise<FileTable> {
-  const query = requestedOn(schedule.asked, schedule.asked_on, today);
+export async function readReportTable(
+  deps: SchedulesDeps,
+  { schedule, person, today }: ReportContext,
+): Promise<FileTable> {
+  const query = moveRequest(schedule.asked, schedule.asked_on, today);
   try {
     return await deps.reports.readTable(person.actor, { endpoint: schedule.endpoint, query });
   } catch (error) {
@@ -134,7 +137,7 @@ async function findBytes(content: AsyncIterable<string | Uint8Array>): Promise<U
 }
 
 /** Renders the table as a file and writes an audit row; null when it is too large for an email. */
-export async function fileFor(
+export async function createReportFile(
   deps: SchedulesDeps,
   { schedule, person, clientName }: ReportContext,
   table: FileTable,
@@ -147,10 +150,10 @@ export async function fileFor(
   const { name } = file;
   if (format === "pdf") {
     const paper = toPaper(table, { language: person.locale, company: clientName, createdAt: deps.clock.now() });
-    const content = await pdfReport(paper);
+    const content = await renderPdfReport(paper);
     return content.byteLength > MAX_ATTACHMENT_BYTES ? null : { name, mediaType: "application/pdf", content };
   }
-  const content = await findBytes(tableFile(format, file.table));
+  const content = await findBytes(createTableFile(format, file.table));
   return content === null ? null : { name, mediaType: mediaTypes[format], content };
 }
 
@@ -162,7 +165,7 @@ export function getPage(deps: SchedulesDeps, { schedule, person }: ReportContext
   return `${deps.publicUrl()}${route ? route.path.replace(":id", place ?? "") : "/automated-reports"}`;
 }
 
-async function mailFor(
+async function buildReportMail(
   deps: SchedulesDeps,
   tx: ClientTx,
   sending: Sending,
@@ -207,18 +210,18 @@ export function findUnsentReason(
 
 async function renderDelivery(deps: SchedulesDeps, clientId: number, delivery: DeliveryRecord): Promise<RenderResult> {
   const sending = await deps.db.withClient(clientId, (tx) => readSending(deps, tx, delivery));
-  const table = await tableFor(deps, sending);
+  const table = await readReportTable(deps, sending);
   const unsent = findUnsentReason(sending.schedule, table);
   if (unsent) throw unsent;
   const { schedule } = sending;
-  const file = await fileFor(deps, sending, table, {
+  const file = await createReportFile(deps, sending, table, {
     operation: reportMail.name,
     object: { type: "scheduled_report", id: schedule.id },
     details: { delivery: delivery.id, person: delivery.personId, endpoint: schedule.endpoint },
   });
   return deps.db.withClient(clientId, async (tx) => {
     await saveDeliveryResult(tx, delivery.id, { result: "sent", reason: null, rows: table.rows.length });
-    return { mail: await mailFor(deps, tx, sending, table, file) };
+    return { mail: await buildReportMail(deps, tx, sending, table, file) };
   });
 }
 
@@ -261,9 +264,9 @@ async function renderPaused(
 }
 
 /** Renders reports for their recipients, and notices of paused schedules, when they are sent. */
-export function schedulesRenderers(deps: SchedulesDeps): OutboxRenderer[] {
+export function buildSchedulesRenderers(deps: SchedulesDeps): OutboxRenderer[] {
   return [
-    detachedRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),
-    renderer(pausedMail, (tx, payload) => renderPaused(deps, tx, payload)),
+    buildDetachedRenderer(reportMail, (clientId, { deliveryId }) => renderReport(deps, clientId, deliveryId)),
+    buildRenderer(pausedMail, (tx, payload) => renderPaused(deps, tx, payload)),
   ];
 }

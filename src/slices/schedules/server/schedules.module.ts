@@ -3,16 +3,16 @@ import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
-import { endedDeliveries } from "./ended-deliveries.read-model.ts";
+import { createEndedDeliveriesQuery } from "./ended-deliveries.read-model.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
-import { pauseForLeaver, schedulesJobs } from "./schedules.jobs.ts";
-import { testRenderer } from "./test-mail.ts";
-import { schedulesRenderers } from "./schedules.mails.ts";
-import { schedulesPages } from "./schedules.pages.tsx";
+import { pauseForLeaver, buildSchedulesJobs } from "./schedules.jobs.ts";
+import { buildTestRenderer } from "./test-mail.ts";
+import { buildSchedulesRenderers } from "./schedules.mails.ts";
+import { buildSchedulesPages } from "./schedules.pages.tsx";
 import { schedulesOperations } from "./schedules.policy.ts";
 import type { SchedulesApi } from "./schedules.api.ts";
 import { countPaused } from "./schedules.read-model.ts";
-import { schedulesRoutes } from "./schedules.routes.ts";
+import { buildSchedulesRoutes } from "./schedules.routes.ts";
 
 /** Creates the schedules module: standard reports that are emailed repeatedly. */
 export function createSchedulesModule(deps: SchedulesDeps): {
@@ -26,11 +26,11 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {
-    api: { countPaused, endedDeliveries: endedDeliveries(deps) },
-    routes: schedulesRoutes(deps),
-    pages: schedulesPages(deps),
-    renderers: [...schedulesRenderers(deps), testRenderer(deps)],
-    jobs: schedulesJobs(deps),
+    api: { countPaused, endedDeliveries: createEndedDeliveriesQuery(deps) },
+    routes: buildSchedulesRoutes(deps),
+    pages: buildSchedulesPages(deps),
+    renderers: [...buildSchedulesRenderers(deps), buildTestRenderer(deps)],
+    jobs: buildSchedulesJobs(deps),
     operations: schedulesOperations,
     ownerLeft: (uow, personId) => pauseForLeaver(deps, uow, personId),
   };

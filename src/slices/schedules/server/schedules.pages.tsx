@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
@@ -39,8 +39,8 @@ function toLanguage({ languages }: PageCall<Principal>): Language {
   return language === "es" ? "es" : "en";
 }
 
-function message(language: Language, title: string, text: string): string {
-  return htmlDocument(
+function renderMessage(language: Language, title: string, text: string): string {
+  return renderHtmlDocument(
     <PublicPage title={title} language={language} brand={BRAND}>
       <h1>{title}</h1>
       <p role="status">{text}</p>
@@ -48,16 +48,16 @@ function message(language: Language, title: string, text: string): string {
   );
 }
 
-function unknown(language: Language): PageReply {
+function buildUnknownReply(language: Language): PageReply {
   const t = texts[language];
-  return { status: 404, html: message(language, t.unknownTitle, t.unknown) };
+  return { status: 404, html: renderMessage(language, t.unknownTitle, t.unknown) };
 }
 
 /**
  * Returns the unsubscribe page of a report for one recipient, with the one-click target of email programs. GET changes
  * nothing.
  */
-export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
+export function buildSchedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
   const path = "/automated-reports/stop/:token";
 
   async function show(call: PageCall<Principal>): Promise<PageReply> {
@@ -66,9 +66,9 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
     const grant = await deps.sharing.resolveToken("report_stop", token);
     const reportId =
       grant && (await deps.db.withClient(grant.clientId, (tx) => findRecipientSchedule(tx, grant.objectId)))?.reportId;
-    if (!reportId) return unknown(language);
+    if (!reportId) return buildUnknownReply(language);
     const t = texts[language];
-    const html = htmlDocument(
+    const html = renderHtmlDocument(
       <PublicPage title={t.title} language={language} brand={BRAND}>
         <h1>{t.title}</h1>
         <p>{t.request(toTitles(deps).get(reportId) ?? "")}</p>
@@ -85,7 +85,7 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
   async function stop(call: PageCall<Principal>): Promise<PageReply> {
     const language = toLanguage(call);
     const grant = await deps.sharing.resolveToken("report_stop", call.params["token"] ?? "");
-    if (!grant) return unknown(language);
+    if (!grant) return buildUnknownReply(language);
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
     const isDone = await deps.units.run(cause, async (uow) => {
       const id = await unsubscribeRecipient(uow, grant.objectId, uow.now);
@@ -104,7 +104,7 @@ export function schedulesPages(deps: SchedulesDeps): PageRoute<Principal>[] {
       return true;
     });
     const t = texts[language];
-    return isDone ? { status: 200, html: message(language, t.doneTitle, t.done) } : unknown(language);
+    return isDone ? { status: 200, html: renderMessage(language, t.doneTitle, t.done) } : buildUnknownReply(language);
   }
 
   return [

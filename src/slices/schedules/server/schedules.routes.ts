@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/schedules/contract/schedules.contract.ts";
 import { testScheduledReport } from "#slices/schedules/contract/test-report.contract.ts";
@@ -31,7 +31,7 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
   requestId: call.requestId,
 });
 
-async function sendable(deps: SchedulesDeps, actor: Actor) {
+async function readSendable(deps: SchedulesDeps, actor: Actor) {
   const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organization.client(tx, actor.clientId));
   return {
     data: deps.reports.sendable(actor).map(({ reportId: id, title: name, endpoints, compares }) => ({
@@ -46,52 +46,62 @@ async function sendable(deps: SchedulesDeps, actor: Actor) {
 
 type Step = typeof contract.pauseScheduledReport;
 
-function step(
+function buildStepRoute(
   deps: SchedulesDeps,
   endpoint: Step,
   act: (deps: SchedulesDeps, context: ActorContext, id: number) => Promise<contract.Schedule>,
 ): ApiRoute<Principal> {
-  return apiRoute<Step, Principal>(endpoint, OWN, async (call) => ({
+  return buildApiRoute<Step, Principal>(endpoint, OWN, async (call) => ({
     data: await act(deps, toActorContext(call), call.params.id),
   }));
 }
 
 /** Returns the routes for scheduled reports. */
-export function schedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principal>[] {
+export function buildSchedulesRoutes(deps: SchedulesDeps): readonly ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof contract.createScheduledReport, Principal>(
+    buildApiRoute<typeof contract.createScheduledReport, Principal>(
       contract.createScheduledReport,
       CREATING,
       async (call) => ({
         data: await createSchedule(deps, toActorContext(call), call.body),
       }),
     ),
-    apiRoute<typeof testScheduledReport, Principal>(testScheduledReport, CREATING, async (call) => ({
+    buildApiRoute<typeof testScheduledReport, Principal>(testScheduledReport, CREATING, async (call) => ({
       data: { email: await sendTest(deps, toActorContext(call), call.body) },
     })),
-    apiRoute<typeof contract.getSendableReports, Principal>(contract.getSendableReports, CREATING, (call) =>
-      sendable(deps, requireActor(call)),
+    buildApiRoute<typeof contract.getSendableReports, Principal>(contract.getSendableReports, CREATING, (call) =>
+      readSendable(deps, requireActor(call)),
     ),
-    apiRoute<typeof contract.getScheduledReports, Principal>(contract.getScheduledReports, OWN, (call) =>
+    buildApiRoute<typeof contract.getScheduledReports, Principal>(contract.getScheduledReports, OWN, (call) =>
       listSchedules(deps, requireActor(call), true, call.query),
     ),
-    apiRoute<typeof contract.getClientScheduledReports, Principal>(contract.getClientScheduledReports, OTHERS, (call) =>
-      listSchedules(deps, requireActor(call), false, call.query),
+    buildApiRoute<typeof contract.getClientScheduledReports, Principal>(
+      contract.getClientScheduledReports,
+      OTHERS,
+      (call) => listSchedules(deps, requireActor(call), false, call.query),
     ),
-    apiRoute<typeof contract.getScheduledReport, Principal>(contract.getScheduledReport, OWN, async (call) => ({
+    buildApiRoute<typeof contract.getScheduledReport, Principal>(contract.getScheduledReport, OWN, async (call) => ({
       data: await getScheduleFor(deps, requireActor(call), call.params.id),
     })),
-    apiRoute<typeof contract.updateScheduledReport, Principal>(contract.updateScheduledReport, OWN, async (call) => ({
-      data: await changeSchedule(deps, toActorContext(call), call.params.id, call.body),
-    })),
-    apiRoute<typeof contract.deleteScheduledReport, Principal>(contract.deleteScheduledReport, OWN, async (call) => {
-      await removeSchedule(deps, toActorContext(call), call.params.id);
-      return { data: { id: call.params.id } };
-    }),
-    step(deps, contract.pauseScheduledReport, pauseSchedule),
-    step(deps, contract.resumeScheduledReport, resumeSchedule),
-    step(deps, contract.runScheduledReport, runSchedule),
-    apiRoute<typeof contract.getReportDeliveries, Principal>(contract.getReportDeliveries, OWN, async (call) => ({
+    buildApiRoute<typeof contract.updateScheduledReport, Principal>(
+      contract.updateScheduledReport,
+      OWN,
+      async (call) => ({
+        data: await changeSchedule(deps, toActorContext(call), call.params.id, call.body),
+      }),
+    ),
+    buildApiRoute<typeof contract.deleteScheduledReport, Principal>(
+      contract.deleteScheduledReport,
+      OWN,
+      async (call) => {
+        await removeSchedule(deps, toActorContext(call), call.params.id);
+        return { data: { id: call.params.id } };
+      },
+    ),
+    buildStepRoute(deps, contract.pauseScheduledReport, pauseSchedule),
+    buildStepRoute(deps, contract.resumeScheduledReport, resumeSchedule),
+    buildStepRoute(deps, contract.runScheduledReport, runSchedule),
+    buildApiRoute<typeof contract.getReportDeliveries, Principal>(contract.getReportDeliveries, OWN, async (call) => ({
       data: await listDeliveries(deps, requireActor(call), call.params.id),
     })),
   ];

@@ -1,9 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frequencies } from "#slices/schedules/contract/schedules.contract.ts";
-import { findDueDelivery, shiftRange, nextAfter, nextTimes, occurrence, type Recurrence } from "./schedules.rules.ts";
+import {
+  findDueDelivery,
+  shiftRange,
+  computeNextAfter,
+  computeNextTimes,
+  computeOccurrence,
+  type Recurrence,
+} from "./schedules.rules.ts";
 
-const rhythm = (first: string, frequency: Recurrence["frequency"], zone = "America/New_York"): Recurrence => ({
+const createRecurrence = (
+  first: string,
+  frequency: Recurrence["frequency"],
+  zone = "America/New_York",
+): Recurrence => ({
   firstAt: new Date(first),
   zone,
   frequency,
@@ -27,7 +38,9 @@ describe("the next time", () => {
     ["2027-11-06T05:30:00Z", "1 day", ["2027-11-06T05:30", "2027-11-07T05:30", "2027-11-08T06:30"]],
     ["2027-10-31T13:00:00Z", "7 days", ["2027-10-31T13:00", "2027-11-07T14:00", "2027-11-14T14:00"]],
   ] as const)("from %s every %s", (first, frequency, expected) => {
-    const times = expected.map((_, n) => occurrence(rhythm(first, frequency), n).toISOString().slice(0, 16));
+    const times = expected.map((_, n) =>
+      computeOccurrence(createRecurrence(first, frequency), n).toISOString().slice(0, 16),
+    );
     expect(times).toEqual(expected);
   });
 
@@ -41,11 +54,12 @@ describe("the next time", () => {
         (frequency, zone, firstAt, days) => {
           const each = { firstAt, zone, frequency };
           const instant = new Date(firstAt.getTime() + days * 86_400_000);
-          const next = nextAfter(each, instant);
+          const next = computeNextAfter(each, instant);
           expect(next > instant).toBe(true);
-          const n = [...Array(6000).keys()].find((at) => occurrence(each, at).getTime() === next.getTime()) ?? -1;
+          const n =
+            [...Array(6000).keys()].find((at) => computeOccurrence(each, at).getTime() === next.getTime()) ?? -1;
           expect(n).toBeGreaterThanOrEqual(0);
-          if (n > 0) expect(occurrence(each, n - 1) <= instant).toBe(true);
+          if (n > 0) expect(computeOccurrence(each, n - 1) <= instant).toBe(true);
         },
       ),
       { numRuns: 60 },
@@ -53,13 +67,17 @@ describe("the next time", () => {
   });
 
   test("nextTimes returns consecutive times", () => {
-    const times = nextTimes(rhythm("2027-01-31T14:00:00Z", "1 month"), new Date("2027-02-01T00:00:00Z"), 3);
+    const times = computeNextTimes(
+      createRecurrence("2027-01-31T14:00:00Z", "1 month"),
+      new Date("2027-02-01T00:00:00Z"),
+      3,
+    );
     expect(times.map((each) => each.toISOString().slice(0, 10))).toEqual(["2027-02-28", "2027-03-31", "2027-04-30"]);
   });
 });
 
 describe("dueNow", () => {
-  const daily = rhythm("2027-01-01T14:00:00Z", "1 day");
+  const daily = createRecurrence("2027-01-01T14:00:00Z", "1 day");
 
   test("returns null before the time, and the time itself at that instant", () => {
     const nextAt = new Date("2027-01-05T14:00:00Z");

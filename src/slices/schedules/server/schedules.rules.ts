@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, addInZone, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, countDaysBetween, addInZone, startOfMonth } from "#platform/server/clock.ts";
 import type { Frequency } from "#slices/schedules/contract/schedules.contract.ts";
 
 /** The timing of a schedule: from its first instant on, repeated by the local time of its zone. */
@@ -19,35 +19,35 @@ const periods: Readonly<Record<Frequency, { readonly days: number } | { readonly
 };
 
 /** Returns the nth time after the first, counted from the first: January 31, February 28, March 31. */
-export function occurrence({ firstAt, zone, frequency }: Recurrence, n: number): Date {
+export function computeOccurrence({ firstAt, zone, frequency }: Recurrence, n: number): Date {
   if (n === 0) return firstAt;
   const period = periods[frequency];
   return addInZone(zone, firstAt, "days" in period ? { days: period.days * n } : { months: period.months * n });
 }
 
 /** Returns a lower bound for the number of times within some milliseconds. */
-function timesWithin(frequency: Frequency, passed: number): number {
+function countTimesWithin(frequency: Frequency, passed: number): number {
   const period = periods[frequency];
   const longest = "days" in period ? period.days * DAY : period.months * 31 * DAY;
   // A clock change moves one time by hours, but not the later ones.
   return Math.max(0, Math.floor((passed - 2 * DAY) / longest));
 }
 
-function indexAfter(recurrence: Recurrence, instant: Date): number {
-  let n = timesWithin(recurrence.frequency, instant.getTime() - recurrence.firstAt.getTime());
-  while (occurrence(recurrence, n) <= instant) n += 1;
+function computeIndexAfter(recurrence: Recurrence, instant: Date): number {
+  let n = countTimesWithin(recurrence.frequency, instant.getTime() - recurrence.firstAt.getTime());
+  while (computeOccurrence(recurrence, n) <= instant) n += 1;
   return n;
 }
 
 /** Returns the first time after an instant. */
-export function nextAfter(recurrence: Recurrence, instant: Date): Date {
-  return occurrence(recurrence, indexAfter(recurrence, instant));
+export function computeNextAfter(recurrence: Recurrence, instant: Date): Date {
+  return computeOccurrence(recurrence, computeIndexAfter(recurrence, instant));
 }
 
 /** Returns the next `count` times after an instant. */
-export function nextTimes(recurrence: Recurrence, instant: Date, count: number): Date[] {
-  const first = indexAfter(recurrence, instant);
-  return Array.from({ length: count }, (_, at) => occurrence(recurrence, first + at));
+export function computeNextTimes(recurrence: Recurrence, instant: Date, count: number): Date[] {
+  const first = computeIndexAfter(recurrence, instant);
+  return Array.from({ length: count }, (_, at) => computeOccurrence(recurrence, first + at));
 }
 
 /** A due schedule: its last due time, the number of missed earlier ones, and the next time. */
@@ -63,29 +63,29 @@ export interface DueDelivery {
  */
 export function findDueDelivery(recurrence: Recurrence, nextAt: Date, now: Date): DueDelivery | null {
   if (nextAt > now) return null;
-  const after = indexAfter(recurrence, now);
-  const before = indexAfter(recurrence, nextAt) - 1;
+  const after = computeIndexAfter(recurrence, now);
+  const before = computeIndexAfter(recurrence, nextAt) - 1;
   const last = Math.max(after - 1, 0);
   return {
-    window: occurrence(recurrence, last),
+    window: computeOccurrence(recurrence, last),
     missed: Math.max(last - before, 0),
-    nextAt: occurrence(recurrence, after),
+    nextAt: computeOccurrence(recurrence, after),
   };
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-const lastOfMonth = (day: string): string => addDays(addMonths(day, 1), -1);
+const getMonthEnd = (day: string): string => addDays(addMonths(day, 1), -1);
 
-function monthsBetween(from: string, to: string): number {
+function countMonthsBetween(from: string, to: string): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }
 
 /** Moves a range that starts with a month and ends with a month or on the chosen day; null for other ranges. */
-function movedMonths({ from, to }: { from: string; to: string }, chosenOn: string, today: string): string | null {
-  const months = monthsBetween(chosenOn, today);
+function moveMonths({ from, to }: { from: string; to: string }, chosenOn: string, today: string): string | null {
+  const months = countMonthsBetween(chosenOn, today);
   const beginsYear = from === `${chosenOn.slice(0, 4)}-01-01` && startOfMonth(to) !== from;
   if (to === chosenOn) return `${beginsYear ? `${today.slice(0, 4)}-01-01` : addMonths(from, months)}:${today}`;
-  return lastOfMonth(to) === to ? `${addMonths(from, months)}:${lastOfMonth(addMonths(to, months))}` : null;
+  return getMonthEnd(to) === to ? `${addMonths(from, months)}:${getMonthEnd(addMonths(to, months))}` : null;
 }
 
 /**
@@ -96,8 +96,8 @@ function movedMonths({ from, to }: { from: string; to: string }, chosenOn: strin
 export function shiftRange(range: string, chosenOn: string, today: string): string {
   const [from = "", to = "", ...rest] = range.split(":");
   if (rest.length > 0 || !isDay(from) || !isDay(to)) return range;
-  const moved = startOfMonth(from) === from ? movedMonths({ from, to }, chosenOn, today) : null;
+  const moved = startOfMonth(from) === from ? moveMonths({ from, to }, chosenOn, today) : null;
   if (moved !== null) return moved;
-  const days = daysBetween(chosenOn, today);
+  const days = countDaysBetween(chosenOn, today);
   return `${addDays(from, days)}:${addDays(to, days)}`;
 }

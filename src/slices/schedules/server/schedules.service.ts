@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -18,7 +18,7 @@ import {
   replaceRecipients,
   updateSchedule,
 } from "./schedules.repository.ts";
-import { nextAfter } from "./schedules.rules.ts";
+import { computeNextAfter } from "./schedules.rules.ts";
 
 /** The person who acts and their request, for the audit log. */
 export interface ActorContext {
@@ -65,7 +65,7 @@ export async function createSchedule(
       report_id: body.report_id,
       endpoint: body.endpoint,
       asked: toQuery(body),
-      asked_on: localDate(timeZone, uow.now),
+      asked_on: toLocalDate(timeZone, uow.now),
       frequency: body.frequency,
       file_type: body.file_type,
       sends_empty: body.send_empty,
@@ -104,7 +104,7 @@ async function change(
 }
 
 const getNext = (schedule: Parameters<typeof toRecurrence>[0], now: Date): Date =>
-  schedule.first_at > now ? schedule.first_at : nextAfter(toRecurrence(schedule), now);
+  schedule.first_at > now ? schedule.first_at : computeNextAfter(toRecurrence(schedule), now);
 
 /** Changes when, to whom and in which format a report is sent. Throws `invalid` with all errors. */
 export async function changeSchedule(

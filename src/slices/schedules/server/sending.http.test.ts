@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findUnsentReason } from "./schedules.mails.ts";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
-import { form } from "#test/support/test-application.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { buildForm } from "#test/support/test-application.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
@@ -12,9 +12,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
   for (const table of ["report_deliveries", "scheduled_report_recipients", "scheduled_reports"]) {
-    await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
+    await readClientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
   }
-  await ownerRows(t, "DELETE FROM mailbox");
+  await readOwnerRows(t, "DELETE FROM mailbox");
 });
 afterAll(() => t.close());
 
@@ -23,8 +23,8 @@ const make = async (change: object = {}): Promise<number> => {
   expect(reply.status).toBe(201);
   return reply.body.data.id;
 };
-const mails = async () => (await t.mailbox.list()).toReversed();
-const history = async (id: number) =>
+const listMails = async () => (await t.mailbox.list()).toReversed();
+const readHistory = async (id: number) =>
   (await t.send("client-admin", "GET", `/${id}/deliveries`)).body.data.map(
     ({ recipient, state, reason, rows, missed }) => ({
       recipient,
@@ -34,14 +34,14 @@ const history = async (id: number) =>
       missed,
     }),
   );
-const of = (id: number, role: string) => ({ id, name: `${role} of 1` });
+const toReader = (id: number, role: string) => ({ id, name: `${role} of 1` });
 
 describe("due schedules", () => {
   test("are sent once to each recipient, with the rows that they may see, the dates and a file", async () => {
     const id = await make({ cc_email: [buildEmail(1, "property_manager")] });
     await Promise.all([t.minute(), t.minute(), t.minute()]);
     await t.minute();
-    const sent = await mails();
+    const sent = await listMails();
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
       buildEmail(1, "client-admin"),
       buildEmail(1, "property_manager"),
@@ -57,14 +57,14 @@ describe("due schedules", () => {
     expect(all?.html).toContain('<th scope="col"');
     expect(all?.attached.map(({ name }) => name)).toEqual(["one-satisfaction-summary-2026-11-20.xlsx"]);
     expect(all?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-    expect(await history(id)).toEqual([
-      { recipient: of(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
-      { recipient: of(5, "property_manager"), state: "sent", reason: null, rows: 1, missed: 0 },
+    expect(await readHistory(id)).toEqual([
+      { recipient: toReader(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
+      { recipient: toReader(5, "property_manager"), state: "sent", reason: null, rows: 1, missed: 0 },
     ]);
     expect((await t.send("client-admin", "GET", `/${id}`)).body.data.next_occurrence_at).toBe(
       "2026-11-21T15:00:00+00:00",
     );
-    const files = await clientRows(
+    const files = await readClientRows(
       t,
       1,
       "SELECT details FROM audit_log WHERE operation = 'schedules.report' ORDER BY id",
@@ -77,7 +77,7 @@ describe("due schedules", () => {
     await t.minute();
     t.clock.set("2026-12-20T15:00:10Z");
     await t.minute();
-    const [, second] = await mails();
+    const [, second] = await listMails();
     expect(second?.plain).toContain("Dates: Nov 1, 2026 – Nov 30, 2026");
   });
 
@@ -87,21 +87,21 @@ describe("due schedules", () => {
     t.clock.set("2026-11-27T16:00:00Z");
     await t.minute();
     await t.minute();
-    expect(await mails()).toHaveLength(2);
-    expect((await mails())[1]?.plain).toContain("Earlier sendings were missed (6)");
-    expect(await history(id)).toMatchObject([{ missed: 6 }, { missed: 0 }]);
+    expect(await listMails()).toHaveLength(2);
+    expect((await listMails())[1]?.plain).toContain("Earlier sendings were missed (6)");
+    expect(await readHistory(id)).toMatchObject([{ missed: 6 }, { missed: 0 }]);
   });
 
   test("are sent as a PDF if chosen, to each recipient, with an audit row like every file", async () => {
     await make({ file_type: "pdf", cc_email: [buildEmail(1, "property_manager")] });
     await t.minute();
-    const sent = await mails();
+    const sent = await listMails();
     expect(sent.map(({ attached }) => attached.map(({ name }) => name))).toEqual([
       ["one-satisfaction-summary-2026-11-20.pdf"],
       ["one-satisfaction-summary-2026-11-20.pdf"],
     ]);
     expect(sent.every(({ attached }) => (attached[0]?.bytes ?? 0) > 5000)).toBe(true);
-    const [noted] = await clientRows(
+    const [noted] = await readClientRows(
       t,
       1,
       "SELECT details FROM audit_log WHERE operation = 'schedules.report' ORDER BY id DESC LIMIT 1",
@@ -120,10 +120,10 @@ describe("due schedules", () => {
     const silent = await make({ ...none, send_empty: false });
     await make(none);
     await t.minute();
-    const sent = await mails();
+    const sent = await listMails();
     expect(sent.map(({ attached }) => attached[0]?.name.split(".")[1])).toEqual(["csv", "xlsx"]);
     expect(sent[1]?.plain).toContain("There is nothing in this range.");
-    expect(await history(silent)).toMatchObject([{ state: "empty", rows: 0 }]);
+    expect(await readHistory(silent)).toMatchObject([{ state: "empty", rows: 0 }]);
   });
 });
 
@@ -131,7 +131,7 @@ describe("schedules that are sent only after real changes", () => {
   test("send nothing without a change, and the history says so", async () => {
     const id = await make({ only_changed: true });
     await t.minute();
-    expect(await mails()).toEqual([]);
+    expect(await listMails()).toEqual([]);
     const { data } = (await t.send("client-admin", "GET", `/${id}/deliveries`)).body;
     expect(data).toMatchObject([
       { state: "empty", reason: "Nothing in it has really changed.", reason_code: "unchanged" },
@@ -160,14 +160,14 @@ describe("both clock changes", () => {
   ])(
     "of %s: sends at eight each morning, and skips a recipient demoted between two deliveries",
     async (_day, first, second, third) => {
-      await ownerRows(t, "UPDATE clients SET time_zone = 'America/New_York' WHERE id = 1");
+      await readOwnerRows(t, "UPDATE clients SET time_zone = 'America/New_York' WHERE id = 1");
       const demote = (role: string) =>
-        clientRows(t, 1, `UPDATE service_access SET top_role = '${role}' WHERE client_id = 1 AND person_id = 3`);
+        readClientRows(t, 1, `UPDATE service_access SET top_role = '${role}' WHERE client_id = 1 AND person_id = 3`);
       try {
         t.clock.set(first);
         const id = await make({ first_occurrence_at: first, cc_email: [buildEmail(1, "regional_manager")] });
         await t.minute();
-        expect(await mails()).toHaveLength(2);
+        expect(await listMails()).toHaveLength(2);
         await demote("employee");
         for (const [at, sent] of [
           [second, 3],
@@ -176,11 +176,11 @@ describe("both clock changes", () => {
           // Nothing is sent a minute before the time; one email at the time.
           t.clock.set(new Date(Date.parse(at) - 60_000).toISOString());
           await t.minute();
-          expect(await mails()).toHaveLength(sent - 1);
+          expect(await listMails()).toHaveLength(sent - 1);
           t.clock.set(at);
           await t.minute();
           await t.minute();
-          expect(await mails()).toHaveLength(sent);
+          expect(await listMails()).toHaveLength(sent);
         }
         const { data } = (await t.send("client-admin", "GET", `/${id}/deliveries`)).body;
         expect(data.map(({ due_at: at, missed }) => [at.slice(11, 16), missed])).toEqual(
@@ -194,7 +194,7 @@ describe("both clock changes", () => {
         ]);
       } finally {
         await demote("regional_manager");
-        await ownerRows(t, "UPDATE clients SET time_zone = 'UTC' WHERE id = 1");
+        await readOwnerRows(t, "UPDATE clients SET time_zone = 'UTC' WHERE id = 1");
       }
     },
   );
@@ -204,19 +204,19 @@ describe("recipients who are no longer eligible", () => {
   test("a person demoted between two deliveries is skipped with a reason, and others are not", async () => {
     const id = await make({ cc_email: [buildEmail(1, "regional_manager")] });
     await t.minute();
-    await clientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
+    await readClientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
     t.clock.set("2026-11-21T15:00:00Z");
     await t.minute();
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE service_access SET top_role = 'regional_manager' WHERE client_id = 1 AND person_id = 3",
     );
-    expect(await mails()).toHaveLength(3);
-    expect((await history(id)).slice(0, 2)).toEqual([
-      { recipient: of(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
+    expect(await listMails()).toHaveLength(3);
+    expect((await readHistory(id)).slice(0, 2)).toEqual([
+      { recipient: toReader(1, "client-admin"), state: "sent", reason: null, rows: 3, missed: 0 },
       {
-        recipient: of(3, "regional_manager"),
+        recipient: toReader(3, "regional_manager"),
         state: "skipped",
         reason: "The reader may not open the report any more.",
         rows: null,
@@ -232,8 +232,8 @@ describe("recipients who are no longer eligible", () => {
       endpoint: "/v1/en/analytics/properties/3/satisfaction_summary_report",
     });
     await t.minute();
-    expect(await mails()).toEqual([]);
-    expect(await history(id)).toMatchObject([
+    expect(await listMails()).toEqual([]);
+    expect(await readHistory(id)).toMatchObject([
       { state: "skipped", reason: "The reader may not see what the report is of." },
     ]);
   });
@@ -244,34 +244,34 @@ describe("recipients who are no longer eligible", () => {
     await t.send("client-admin", "DELETE", `/${gone}`);
     await t.send("client-admin", "POST", `/${still}/pause`);
     await t.deliverMail();
-    expect(await mails()).toEqual([]);
-    expect(await history(still)).toMatchObject([{ state: "skipped", reason: "It was paused before it left." }]);
+    expect(await listMails()).toEqual([]);
+    expect(await readHistory(still)).toMatchObject([{ state: "skipped", reason: "It was paused before it left." }]);
   });
 
   test("the unsubscribe link shows a page first; the POST unsubscribes that recipient from that report only", async () => {
     const [id, other] = [await make({ cc_email: [buildEmail(1, "reporting")] }), await make()];
     await t.minute();
-    const [mail] = await mails();
+    const [mail] = await listMails();
     const path = new URL(mail?.unsubscribeUrl ?? "").pathname;
     const page = await t.server.inject({ url: path });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain("Satisfaction Summary");
     // Scanners open every link of an email, more than once.
-    const changed = () =>
-      clientRows(
+    const readChanged = () =>
+      readClientRows(
         t,
         1,
         `SELECT (SELECT count(*) FROM audit_log) AS notes, (SELECT json_agg(r) FROM scheduled_report_recipients r) AS readers,
           (SELECT json_agg(s) FROM scheduled_reports s) AS schedules`,
       );
-    const before = await changed();
+    const before = await readChanged();
     for (let count = 0; count < 20; count += 1) {
       await t.server.inject({ method: count % 2 === 0 ? "GET" : "HEAD", url: path });
     }
-    expect(await changed()).toEqual(before);
+    expect(await readChanged()).toEqual(before);
     t.clock.set("2026-11-21T15:00:00Z");
     await t.minute();
-    expect(await mails()).toHaveLength(6);
+    expect(await listMails()).toHaveLength(6);
     // Without a page of ours, as email programs do.
     const post = { method: "POST", url: path, payload: "List-Unsubscribe=One-Click" } as const;
     const headers = { "content-type": "application/x-www-form-urlencoded", host: "portal.example" };
@@ -279,7 +279,7 @@ describe("recipients who are no longer eligible", () => {
     expect((await t.server.inject({ ...post, headers })).statusCode).toBe(200);
     t.clock.set("2026-11-22T15:00:00Z");
     await t.minute();
-    const last = (await mails()).slice(6);
+    const last = (await listMails()).slice(6);
     expect(last.map(({ recipient }) => recipient).toSorted()).toEqual([
       buildEmail(1, "client-admin"),
       buildEmail(1, "reporting"),
@@ -291,14 +291,14 @@ describe("recipients who are no longer eligible", () => {
     ]);
     const unknown = `/automated-reports/stop/${"a".repeat(43)}`;
     expect((await t.server.inject({ url: unknown })).statusCode).toBe(404);
-    expect((await t.server.inject(form(unknown, {}))).statusCode).toBe(404);
+    expect((await t.server.inject(buildForm(unknown, {}))).statusCode).toBe(404);
   });
 
   test("a schedule without recipients is paused, and only a recipient restarts it", async () => {
     const id = await make({ user_id: 5 });
     await t.minute();
-    const [mail] = await mails();
-    await t.server.inject(form(new URL(mail?.unsubscribeUrl ?? "").pathname, {}));
+    const [mail] = await listMails();
+    await t.server.inject(buildForm(new URL(mail?.unsubscribeUrl ?? "").pathname, {}));
     expect((await t.send("client-admin", "GET", `/${id}`)).body.data.paused_reason).toBe("unsubscribed");
     const choices = { user_id: 5, first_occurrence_at: daily.first_occurrence_at, frequency: "1 day" };
     await t.send("client-admin", "PUT", `/${id}`, choices);
@@ -311,16 +311,20 @@ describe("recipients who are no longer eligible", () => {
 describe("automatic pauses", () => {
   test("a schedule is paused after three failures, and its owner and the administrators are notified with the reason", async () => {
     const id = await make({ user_id: 5 });
-    await clientRows(t, 1, `UPDATE scheduled_reports SET asked = '{"structures":{"scope":"gone"}}' WHERE id = ${id}`);
+    await readClientRows(
+      t,
+      1,
+      `UPDATE scheduled_reports SET asked = '{"structures":{"scope":"gone"}}' WHERE id = ${id}`,
+    );
     for (const day of [20, 21, 22, 23]) {
       t.clock.set(`2026-11-${day}T15:00:00Z`);
       await t.minute();
     }
     const row = (await t.send("client-admin", "GET", `/${id}`)).body.data;
     expect([row.paused_reason, row.next_occurrence_at]).toEqual(["failing", null]);
-    expect(await history(id)).toHaveLength(3);
-    expect((await history(id))[0]).toMatchObject({ state: "failed" });
-    const result = await mails();
+    expect(await readHistory(id)).toHaveLength(3);
+    expect((await readHistory(id))[0]).toMatchObject({ state: "failed" });
+    const result = await listMails();
     expect(result.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [buildEmail(1, "client-admin"), "Paused: Satisfaction Summary"],
     ]);
@@ -329,17 +333,17 @@ describe("automatic pauses", () => {
     await t.send("client-admin", "POST", `/${id}/resume`);
     t.clock.set("2026-11-24T15:00:00Z");
     await t.minute();
-    expect(await history(id)).toHaveLength(4);
+    expect(await readHistory(id)).toHaveLength(4);
   });
 
   test("a schedule whose owner cannot sign in is paused; a person who resumes it becomes the owner", async () => {
     const id = (await t.send("reporting", "POST", "", { ...daily, user_id: 5 })).body.data.id;
-    const [account] = await ownerRows(t, `SELECT id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
+    const [account] = await readOwnerRows(t, `SELECT id FROM accounts WHERE email = '${buildEmail(1, "reporting")}'`);
     const disable = (at: string) =>
-      ownerRows(t, `UPDATE accounts SET disabled_at = ${at} WHERE id = ${Number(account?.["id"])}`);
+      readOwnerRows(t, `UPDATE accounts SET disabled_at = ${at} WHERE id = ${Number(account?.["id"])}`);
     await disable("now()");
     await t.minute();
-    expect((await mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
+    expect((await listMails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
       ["Paused: Satisfaction Summary", buildEmail(1, "client-admin")],
     ]);
     const resumed = await t.send("client-admin", "POST", `/${id}/resume`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 let t: SchedulesFixture;
@@ -26,26 +26,26 @@ test("a test is the real email with the viewer's own rows, sent to them only, an
   expect(mail?.plain).not.toContain("Location 3");
   expect(mail?.plain).toContain("nothing is scheduled by it");
   expect(mail?.attached.map(({ name }) => name)).toEqual(["one-satisfaction-summary-2026-11-20.pdf"]);
-  expect(await clientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
-  expect(await clientRows(t, 1, "SELECT 1 FROM report_deliveries")).toEqual([]);
+  expect(await readClientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
+  expect(await readClientRows(t, 1, "SELECT 1 FROM report_deliveries")).toEqual([]);
   const logged = "SELECT operation FROM audit_log WHERE operation = 'schedules.test' ORDER BY id";
   // The request, and the file.
-  expect(await clientRows(t, 1, logged)).toHaveLength(2);
+  expect(await readClientRows(t, 1, logged)).toHaveLength(2);
 });
 
 test("a report that could not be scheduled cannot be tested, and nothing is sent", async () => {
   const before = (await t.mailbox.list()).length;
-  const refused = async (change: object) => {
+  const readErrors = async (change: object) => {
     const { status, body } = await t.send("property_manager", "POST", "/test", { ...report, ...change });
     return [status, ...body.errors.map(({ path, code }) => `${path} ${code}`)];
   };
-  expect(await refused({ report_id: 999 })).toEqual([400, "body.report_id no_report"]);
-  expect(await refused({ endpoint: "https://elsewhere.example/" })).toEqual([400, "body.endpoint not_of_report"]);
-  expect(await refused({ endpoint: "/v1/en/analytics/properties/3/satisfaction_summary_report" })).toEqual([
+  expect(await readErrors({ report_id: 999 })).toEqual([400, "body.report_id no_report"]);
+  expect(await readErrors({ endpoint: "https://elsewhere.example/" })).toEqual([400, "body.endpoint not_of_report"]);
+  expect(await readErrors({ endpoint: "/v1/en/analytics/properties/3/satisfaction_summary_report" })).toEqual([
     400,
     "body.endpoint not_found",
   ]);
-  expect(await refused({ filters: { q_text: "Ana" } })).toEqual([400, "body.filters.q_text search"]);
+  expect(await readErrors({ filters: { q_text: "Ana" } })).toEqual([400, "body.filters.q_text search"]);
   expect((await t.send("employee", "POST", "/test", report)).status).toBe(403);
   await t.deliverMail();
   expect((await t.mailbox.list()).length).toBe(before);

@@ -1,6 +1,6 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { detachedRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { buildDetachedRenderer, type OutboxRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { renderReportMail } from "#slices/schedules/emails/report-mail.tsx";
@@ -10,7 +10,7 @@ import { isReportAddress, toQuery, validateReport } from "./new-schedule.ts";
 import type { SchedulesDeps } from "./schedules.deps.ts";
 import { testMail } from "./schedules.kinds.ts";
 import { toExtract } from "./report-extract.ts";
-import { fileFor, type ReportContext, getPage, tableFor } from "./schedules.mails.ts";
+import { createReportFile, type ReportContext, getPage, readReportTable } from "./schedules.mails.ts";
 import type { ActorContext } from "./schedules.service.ts";
 
 /** Emails the viewer a report as a schedule would; returns the address. Throws `invalid` with all errors. */
@@ -58,11 +58,11 @@ async function renderTest(
   if (person === null) return { withdrawn: deliveryReasons.no_account };
   const report = deps.reports.sendable(person.actor).find((each) => each.reportId === reportId);
   if (!report || !isReportAddress(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
-  const today = localDate(client.timeZone, deps.clock.now());
+  const today = toLocalDate(client.timeZone, deps.clock.now());
   const schedule = { endpoint, asked: request, asked_on: today, file_type: fileType };
   const context: ReportContext = { schedule, person, clientName: client.name, today };
-  const table = await tableFor(deps, context);
-  const file = await fileFor(deps, context, table, {
+  const table = await readReportTable(deps, context);
+  const file = await createReportFile(deps, context, table, {
     operation: testMail.name,
     object: { type: "person", id: personId },
     details: { endpoint },
@@ -85,6 +85,6 @@ async function renderTest(
 }
 
 /** Renders tests of reports when they are sent. */
-export function testRenderer(deps: SchedulesDeps): OutboxRenderer {
-  return detachedRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
+export function buildTestRenderer(deps: SchedulesDeps): OutboxRenderer {
+  return buildDetachedRenderer(testMail, (clientId, payload) => renderTest(deps, clientId, payload));
 }

@@ -12,7 +12,7 @@ const Window = lazy(async () => ({
 const getPattern = (endpoint: string): string => endpoint.replace(/\/(regions|properties)\/\d+\//, "/$1/:id/");
 
 /** Returns the report of a data endpoint; undefined when it cannot be sent. */
-function reportAt({ data }: Sendable, endpoint: string): Sendable["data"][number] | undefined {
+function findReport({ data }: Sendable, endpoint: string): Sendable["data"][number] | undefined {
   return data.find(({ endpoints }) => endpoints.includes(getPattern(endpoint)));
 }
 
@@ -22,7 +22,7 @@ export function AutomateReport({ endpoint, requests }: AutomateProps): ReactNode
   const { data: sendable, isPending } = useSendable();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const report = sendable && reportAt(sendable, endpoint);
+  const report = sendable && findReport(sendable, endpoint);
   if (isPending) return <Skeleton width={112} height={34} />;
   if (!report) return null;
   return (

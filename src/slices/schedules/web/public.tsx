@@ -17,19 +17,19 @@ export function AutomateReport(props: AutomateProps): ReactNode {
 }
 
 /** The routes of the schedules slice: the viewer's schedules, and those of everyone else. */
-export function schedulesRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildSchedulesRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
-  const pages = () => import("#slices/schedules/web/schedules-page.tsx");
+  const loadPages = () => import("#slices/schedules/web/schedules-page.tsx");
   return [
     createRoute({
       getParentRoute,
       path: "/automated-reports",
-      component: lazyRouteComponent(pages, "MySchedulesPage"),
+      component: lazyRouteComponent(loadPages, "MySchedulesPage"),
     }),
     createRoute({
       getParentRoute,
       path: "/admin-automated-reports",
-      component: lazyRouteComponent(pages, "OtherSchedulesPage"),
+      component: lazyRouteComponent(loadPages, "OtherSchedulesPage"),
     }),
   ];
 }

@@ -29,7 +29,7 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
   const close = (): void => setOpened(null);
   const isPaused = row.paused_at !== null;
 
-  const step = async (name: keyof typeof steps): Promise<void> => {
+  const runStep = async (name: keyof typeof steps): Promise<void> => {
     try {
       await call(steps[name], { params: { id: row.id } });
       if (name === "sendNow") toast.say(t("sentNow"));
@@ -38,11 +38,11 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
     }
     await changed();
   };
-  const act = (name: keyof typeof steps): ActionItem => ({
+  const buildStepAction = (name: keyof typeof steps): ActionItem => ({
     key: name,
     label: t(name),
     writes: true,
-    onSelect: () => void step(name),
+    onSelect: () => void runStep(name),
   });
   const open = (key: Exclude<Opened, null>, label: string): ActionItem => ({
     key,
@@ -51,7 +51,7 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
     onSelect: () => setOpened(key),
   });
   const history = open("history", t("history"));
-  const changing = isPaused ? [act("resume")] : [act("sendNow"), act("pause")];
+  const changing = isPaused ? [buildStepAction("resume")] : [buildStepAction("sendNow"), buildStepAction("pause")];
   const items = row.may_change
     ? [...changing, open("edit", t("change")), history, open("delete", t("remove"))]
     : [history];

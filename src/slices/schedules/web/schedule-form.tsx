@@ -6,7 +6,7 @@ import { SendTest } from "#slices/schedules/web/send-test.tsx";
 import { SendToField } from "#slices/schedules/web/send-to-field.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
 import {
-  firstDays,
+  computeFirstDays,
   frequencies,
   halfHours,
   toInstant,
@@ -15,7 +15,7 @@ import {
 } from "#slices/schedules/web/schedule-times.ts";
 import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
 import { ServerLabel } from "#slices/reports/web/public.tsx";
-import { dayAfter } from "#ui/dates/day-range.ts";
+import { getDayAfter } from "#ui/dates/day-range.ts";
 import { CheckField } from "#ui/form/choice-fields.tsx";
 import { DateField, SelectField, TextField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
@@ -59,14 +59,14 @@ const getCopies = (emails: readonly (string | null)[]): Copies =>
   Object.fromEntries(ccFields.map((field, at) => [field, emails[at] ?? ""])) as Copies;
 
 /** Returns the initial values of a new schedule. */
-function freshValues({ meta: { user_id } }: Sendable, reportId: number): Values {
+function getInitialValues({ meta: { user_id } }: Sendable, reportId: number): Values {
   return {
     ...getCopies([]),
     report_id: String(reportId),
     user_id,
     frequency: "7 days",
     first_occurrence_at: "now",
-    day: dayAfter(new Date()),
+    day: getDayAfter(new Date()),
     time: FIRST_TIME,
     file_type: "xlsx",
     send_empty: true,
@@ -132,7 +132,7 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
   const t = useScheduleStrings();
   const [isSaved, setSaved] = useState(false);
   const form = useForm<Values>({
-    initial: schedule ? toValues(sendable, schedule) : freshValues(sendable, reportId),
+    initial: schedule ? toValues(sendable, schedule) : getInitialValues(sendable, reportId),
     validate: (values) => (values.first_occurrence_at === "later" && values.day === "" ? { day: t("required") } : {}),
     submit: (values) => save(toChosen(values, sendable)),
   });
@@ -202,7 +202,7 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
   const locale = useLocale();
   const { values } = form;
   const first = getFirst(values, zone);
-  const days = first.day === "" ? [] : firstDays(first.day, values.frequency, SHOWN);
+  const days = first.day === "" ? [] : computeFirstDays(first.day, values.frequency, SHOWN);
   const times = days.map((day) => `${formatDay(day, locale)}, ${formatTime(first.time, locale)}`).join(" · ");
   const hours = halfHours.includes(values.time) ? halfHours : [values.time, ...halfHours];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstDays, toInstant, toWallTime } from "#slices/schedules/web/schedule-times.ts";
+import { computeFirstDays, toInstant, toWallTime } from "#slices/schedules/web/schedule-times.ts";
 
 describe("local time in a zone", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("local time in a zone", () => {
 });
 
 test("months are counted from the first day, and use the last day of shorter months", () => {
-  expect(firstDays("2027-01-31", "1 month", 3)).toEqual(["2027-01-31", "2027-02-28", "2027-03-31"]);
-  expect(firstDays("2026-11-30", "3 months", 3)).toEqual(["2026-11-30", "2027-02-28", "2027-05-30"]);
-  expect(firstDays("2026-12-28", "7 days", 3)).toEqual(["2026-12-28", "2027-01-04", "2027-01-11"]);
+  expect(computeFirstDays("2027-01-31", "1 month", 3)).toEqual(["2027-01-31", "2027-02-28", "2027-03-31"]);
+  expect(computeFirstDays("2026-11-30", "3 months", 3)).toEqual(["2026-11-30", "2027-02-28", "2027-05-30"]);
+  expect(computeFirstDays("2026-12-28", "7 days", 3)).toEqual(["2026-12-28", "2027-01-04", "2027-01-11"]);
 });

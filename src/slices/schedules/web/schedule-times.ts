@@ -37,31 +37,31 @@ export function toWallTime(zone: string, instant: Date): WallTime {
   return { day, time };
 }
 
-const asUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`);
+const toUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`);
 
 /** Returns the instant of a local time in a zone. A repeated time is the first one, a skipped time is after the gap. */
 export function toInstant(zone: string, wall: WallTime): Date {
-  const local = asUtc(wall);
-  const offsetAt = (instant: number): number => asUtc(toWallTime(zone, new Date(instant))) - instant;
+  const local = toUtc(wall);
+  const computeOffset = (instant: number): number => toUtc(toWallTime(zone, new Date(instant))) - instant;
   // Half a day before and after have the offsets on both sides of a clock change.
-  const [before, after] = [local - 43_200_000, local + 43_200_000].map(offsetAt);
+  const [before, after] = [local - 43_200_000, local + 43_200_000].map(computeOffset);
   const first = new Date(local - (before ?? 0));
-  if (asUtc(toWallTime(zone, first)) === local) return first;
+  if (toUtc(toWallTime(zone, first)) === local) return first;
   const second = new Date(local - (after ?? 0));
-  return asUtc(toWallTime(zone, second)) === local ? second : first;
+  return toUtc(toWallTime(zone, second)) === local ? second : first;
 }
 
-function laterMonth(day: string, months: number): string {
+function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** Returns the days of the first deliveries, including the first one. */
-export function firstDays(first: string, frequency: Frequency, count: number): string[] {
+export function computeFirstDays(first: string, frequency: Frequency, count: number): string[] {
   const period = periods[frequency];
   return Array.from({ length: count }, (_, at) => {
-    if ("months" in period) return laterMonth(first, period.months * at);
+    if ("months" in period) return addMonths(first, period.months * at);
     return new Date(Date.parse(`${first}T00:00:00Z`) + period.days * at * 86_400_000).toISOString().slice(0, 10);
   });
 }

@@ -10,7 +10,7 @@ import { ServerLabel } from "#slices/reports/web/public.tsx";
 import type { Schedule, ScheduleList } from "#slices/schedules/contract/schedules.contract.ts";
 import { RowActions } from "#slices/schedules/web/schedule-actions.tsx";
 import { useScheduleStrings } from "#slices/schedules/web/schedule-strings.ts";
-import { readList, scheduleSort, writeList, type ListState } from "#slices/schedules/web/schedules-state.ts";
+import { readList, toScheduleSort, writeList, type ListState } from "#slices/schedules/web/schedules-state.ts";
 import { useSendable } from "#slices/schedules/web/use-schedules.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatClock, formatDay } from "#ui/format.ts";
@@ -52,7 +52,7 @@ function SchedulesPage({ which }: { which: Which }): ReactNode {
   const state = readList(useLocation().search as Search);
   const list = useList(which, state);
   const seesAll = useSendable().data?.meta.may_choose_recipient ?? false;
-  const change = (to: Partial<ListState>): void => {
+  const updateState = (to: Partial<ListState>): void => {
     void navigate({ to: ".", search: writeList({ ...state, page: 1, ...to }), resetScroll: false });
   };
   const { data: reply } = list;
@@ -69,7 +69,7 @@ function SchedulesPage({ which }: { which: Which }): ReactNode {
       )}
       {list.isError && !reply && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton width="100%" height={WAITING} />}
-      {reply && <Schedules {...{ which, reply, state, change }} busy={list.isPlaceholderData} />}
+      {reply && <Schedules {...{ which, reply, state, change: updateState }} busy={list.isPlaceholderData} />}
     </div>
   );
 }
@@ -95,7 +95,7 @@ function Schedules({ which, reply, state, change, busy }: SchedulesProps): React
         rows={reply.data}
         rowKey={({ id }) => String(id)}
         sort={{ key: state.sort, descending: state.desc }}
-        onSort={({ key, descending }) => change({ sort: scheduleSort(key) ?? state.sort, desc: descending })}
+        onSort={({ key, descending }) => change({ sort: toScheduleSort(key) ?? state.sort, desc: descending })}
         busy={busy}
       />
       <div className="cy-foot">

@@ -18,7 +18,7 @@ export interface ListState {
 }
 
 /** Returns a header's key as a sort key; undefined for any other. */
-export function scheduleSort(key: string | undefined): ScheduleSort | undefined {
+export function toScheduleSort(key: string | undefined): ScheduleSort | undefined {
   return sorts.find((sort) => sort === key);
 }
 
@@ -26,7 +26,7 @@ export function scheduleSort(key: string | undefined): ScheduleSort | undefined 
 export function readList(search: Search): ListState {
   const page = search["page"] ?? "";
   return {
-    sort: scheduleSort(search["sort"]) ?? "next_occurrence_at",
+    sort: toScheduleSort(search["sort"]) ?? "next_occurrence_at",
     desc: search["desc"] === "true",
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
   };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { listFor, openSchedules, schedule } from "#slices/schedules/web/testing/open-schedules.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
+import { listFor, openSchedules, createSchedule } from "#slices/schedules/web/testing/open-schedules.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,7 +12,7 @@ const automate = async (mayChoose: boolean, answer: Parameters<typeof openSchedu
   await within(dialog).findByLabelText(/^Frequency/);
   return { ...opened, dialog };
 };
-const posted = (requests: Awaited<ReturnType<typeof automate>>["requests"]) =>
+const findPostedBody = (requests: Awaited<ReturnType<typeof automate>>["requests"]) =>
   requests.find(({ method }) => method === "POST")?.body;
 const CC = /^CC email/;
 
@@ -39,7 +39,7 @@ test("viewers of the whole company can search for the recipient [SCHED-05]", asy
   fireEvent.click(within(dialog).getByRole("combobox", { name: /^Send To/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Priya Nair" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toMatchObject({ user_id: 9 }));
+  await waitFor(() => expect(findPostedBody(requests)).toMatchObject({ user_id: 9 }));
 });
 
 test("others schedule reports for themselves and may add CC emails; the page's filters are included [SCHED-06]", async () => {
@@ -47,8 +47,8 @@ test("others schedule reports for themselves and may add CC emails; the page's f
   expect(within(dialog).queryByRole("combobox", { name: /^Send To/ })).toBeNull();
   fireEvent.change(within(dialog).getByLabelText(CC), { target: { value: "b@example.com " } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toBeTruthy());
-  expect(posted(requests)).toMatchObject({
+  await waitFor(() => expect(findPostedBody(requests)).toBeTruthy());
+  expect(findPostedBody(requests)).toMatchObject({
     report_id: 12,
     user_id: 5,
     cc_email: ["b@example.com"],
@@ -71,8 +71,8 @@ test("a new schedule is sent every seven days from now on by default [RULE-21]",
     "3 months",
   ]);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toMatchObject({ frequency: "7 days" }));
-  const first = Date.parse((posted(requests) as { first_occurrence_at: string }).first_occurrence_at);
+  await waitFor(() => expect(findPostedBody(requests)).toMatchObject({ frequency: "7 days" }));
+  const first = Date.parse((findPostedBody(requests) as { first_occurrence_at: string }).first_occurrence_at);
   expect(first).toBeGreaterThanOrEqual(opened);
   expect(first).toBeLessThanOrEqual(Date.now());
 });
@@ -81,9 +81,9 @@ test("another report than the page's is sent with its defaults", async () => {
   const { dialog, requests } = await automate(false);
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toBeTruthy());
-  expect(posted(requests)).toMatchObject({ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" });
-  expect(posted(requests)).not.toHaveProperty("filters");
+  await waitFor(() => expect(findPostedBody(requests)).toBeTruthy());
+  expect(findPostedBody(requests)).toMatchObject({ endpoint: "/v1/en/analytics/reports/resident_satisfaction_report" });
+  expect(findPostedBody(requests)).not.toHaveProperty("filters");
 });
 
 test("day and time are in the company's time zone, and the first three deliveries are listed", async () => {
@@ -94,11 +94,15 @@ test("day and time are in the company's time zone, and the first three deliverie
   const words = "Jan 31, 2027, 8:00 AM · Feb 28, 2027, 8:00 AM · Mar 31, 2027, 8:00 AM (Eastern Time)";
   expect(dialog.textContent).toContain(words);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }));
+  await waitFor(() =>
+    expect(findPostedBody(requests)).toMatchObject({ first_occurrence_at: "2027-01-31T13:00:00.000Z" }),
+  );
 });
 
 test("the dialog closes one and a half seconds after saving [SCHED-07]", async () => {
-  const { dialog } = await automate(false, ({ method }) => (method === "POST" ? { data: schedule(1) } : undefined));
+  const { dialog } = await automate(false, ({ method }) =>
+    method === "POST" ? { data: createSchedule(1) } : undefined,
+  );
   vi.useFakeTimers({ shouldAdvanceTime: false });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   // Replies arrive without any time passing.
@@ -113,22 +117,22 @@ test("the dialog closes one and a half seconds after saving [SCHED-07]", async (
 test("server errors are shown at their fields", async () => {
   const errors = [{ path: "body.cc_email.0", message: "Nobody at your company has it." }];
   const { dialog } = await automate(false, ({ method }) =>
-    method === "POST" ? problemReply(400, "Invalid", undefined, errors) : undefined,
+    method === "POST" ? createProblemReply(400, "Invalid", undefined, errors) : undefined,
   );
   fireEvent.change(within(dialog).getByLabelText(CC), { target: { value: "x@y.example" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(within(dialog).getAllByLabelText(CC)[0]?.getAttribute("aria-invalid")).toBe("true"));
 });
 
-const rowsIn = async (name: string) =>
+const findRows = async (name: string) =>
   within(await screen.findByRole("table", { name }))
     .getAllByRole("row")
     .slice(1);
 
 test("the list has name, frequency, next and first occurrence; delete asks for confirmation [SCHED-02, SCHED-03, NAV-43]", async () => {
   let rows = [
-    schedule(1),
-    schedule(2, { next_occurrence_at: null, paused_at: "2026-11-20T08:00:00-05:00", paused_reason: "failing" }),
+    createSchedule(1),
+    createSchedule(2, { next_occurrence_at: null, paused_at: "2026-11-20T08:00:00-05:00", paused_reason: "failing" }),
   ];
   const { requests } = openSchedules("/automated-reports", ({ method }) => {
     if (method === "DELETE") {
@@ -138,7 +142,7 @@ test("the list has name, frequency, next and first occurrence; delete asks for c
     return listFor(rows);
   });
   expect(await screen.findByRole("heading", { name: "My Automated Reports" })).toBeTruthy();
-  const [first, second] = await rowsIn("My Automated Reports");
+  const [first, second] = await findRows("My Automated Reports");
   expect(first?.textContent).toMatch(
     /Satisfaction Summary.*Ana Diaz.*Every week.*Nov 27, 2026, 8:00 AM.*Nov 20, 2026, 8:00 AM/,
   );
@@ -149,7 +153,7 @@ test("the list has name, frequency, next and first occurrence; delete asks for c
   expect(dialog.textContent).toContain("This will stop sending this report via email.");
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
-  await waitFor(async () => expect(await rowsIn("My Automated Reports")).toHaveLength(1));
+  await waitFor(async () => expect(await findRows("My Automated Reports")).toHaveLength(1));
 });
 
 test("automated reports of others have their own list, where viewers who may not change one can open its history [NAV-44]", async () => {
@@ -164,15 +168,15 @@ test("automated reports of others have their own list, where viewers who may not
     missed: 2,
   };
   const { requests } = openSchedules("/admin-automated-reports", ({ path }) =>
-    path.endsWith("/deliveries") ? { data: [delivery] } : listFor([schedule(1, { may_change: false })]),
+    path.endsWith("/deliveries") ? { data: [delivery] } : listFor([createSchedule(1, { may_change: false })]),
   );
-  const [row] = await rowsIn("Others' Automated Reports");
+  const [row] = await findRows("Others' Automated Reports");
   expect(requests.some(({ path }) => path === "/analytics/scheduled_reports/client_scheduled_reports")).toBe(true);
   fireEvent.click(within(row as HTMLElement).getByRole("button", { name: "Actions for Satisfaction Summary" }));
   const items = await screen.findAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual(["History"]);
   fireEvent.click(items[0] as HTMLElement);
-  const [result] = await rowsIn("History of Satisfaction Summary");
+  const [result] = await findRows("History of Satisfaction Summary");
   expect(result?.textContent).toMatch(/Makes up for 2 missed.*Ana Diaz.*Skipped.*Paused before it left/);
 });
 
@@ -184,7 +188,7 @@ test("a report with comparisons can be sent as a PDF, only after real changes", 
   // A report without rows has not changed either.
   expect(within(dialog).queryByLabelText(/no data in the range/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toMatchObject({ file_type: "pdf", only_changed: true }));
+  await waitFor(() => expect(findPostedBody(requests)).toMatchObject({ file_type: "pdf", only_changed: true }));
 });
 
 test("a report without comparisons does not have that option", async () => {
@@ -193,7 +197,7 @@ test("a report without comparisons does not have that option", async () => {
   fireEvent.change(within(dialog).getByLabelText(/^Report/), { target: { value: "11" } });
   expect(within(dialog).queryByLabelText(/really changed/)).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(posted(requests)).toMatchObject({ report_id: 11, only_changed: false }));
+  await waitFor(() => expect(findPostedBody(requests)).toMatchObject({ report_id: 11, only_changed: false }));
 });
 
 test("a test of the report is sent to the viewer only, and nothing is saved", async () => {

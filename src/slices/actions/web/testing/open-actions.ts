@@ -7,10 +7,10 @@ import type {
 } from "#slices/actions/contract/assignments.contract.ts";
 import type { ActionEffect, ItemEffect } from "#slices/actions/contract/effects.contract.ts";
 import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
-import { actionsRoutes } from "#slices/actions/web/public.tsx";
+import { buildActionsRoutes } from "#slices/actions/web/public.tsx";
 
 /** Creates a target with its scores. Without a new score there is no result yet. */
-export function target(id: number, name: string, before: number | null, after: number | null): AssignmentTarget {
+export function createTarget(id: number, name: string, before: number | null, after: number | null): AssignmentTarget {
   return {
     id,
     name,
@@ -24,7 +24,7 @@ export function target(id: number, name: string, before: number | null, after: n
 }
 
 /** Creates an assignment with results. */
-export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
+export function createAssignmentRow(id: number, rest: Partial<AssignmentRow> = {}): AssignmentRow {
   return {
     id,
     action_item: {
@@ -53,8 +53,8 @@ export function assignmentRow(id: number, rest: Partial<AssignmentRow> = {}): As
     current_status: "Completed",
     status: "completed",
     overdue: false,
-    target_regions: [target(1, "Coastal", 61, 72)],
-    target_positions: [target(2, "Leasing", 58, null)],
+    target_regions: [createTarget(1, "Coastal", 61, 72)],
+    target_positions: [createTarget(2, "Leasing", 58, null)],
     target_locations: [],
     ...rest,
   };
@@ -70,7 +70,7 @@ const noEffect: ActionEffect = {
 };
 
 /** Creates an assignment with effects at its targets. */
-export function measured(row: AssignmentRow, effect: ActionEffect = noEffect) {
+export function createMeasuredRow(row: AssignmentRow, effect: ActionEffect = noEffect) {
   const withEffect = (targets: readonly AssignmentTarget[]) => targets.map((each) => ({ ...each, effect }));
   const position: ActionEffect = { ...noEffect, reason: "position" };
   return {
@@ -87,7 +87,9 @@ export function openAssignment(rest: Partial<Assignment> = {}): Assignment {
   const done = { awaiting_results_started_at: null, awaiting_results_started_on: null } as const;
   const open = { ...done, completed_at: null, completed_on: null } as const;
   return {
-    ...measured(assignmentRow(7, { ...open, status: "assigned", current_status: "Assigned", due_by: "2026-12-01" })),
+    ...createMeasuredRow(
+      createAssignmentRow(7, { ...open, status: "assigned", current_status: "Assigned", due_by: "2026-12-01" }),
+    ),
     note: "Start with the leasing office.",
     comments: [],
     unread_comments: 0,
@@ -109,7 +111,7 @@ export const choices: AssignmentChoices = {
   needs_place: false,
 };
 
-function report(rows: AssignmentRow[]): ActionItemReport {
+function createReport(rows: AssignmentRow[]): ActionItemReport {
   const widget = { id: "employee_action_item_report", data_type: "basic_json_array" } as const;
   return {
     data: rows,
@@ -144,10 +146,10 @@ interface Fixture {
 
 /** Opens an address of the slice. */
 export function openActions(address: string, fixture: Fixture = {}): OpenedRoutes {
-  const { rows = [assignmentRow(1)], assignment = openAssignment() } = fixture;
-  return openRoutes(address, actionsRoutes, (requests) => {
+  const { rows = [createAssignmentRow(1)], assignment = openAssignment() } = fixture;
+  return openRoutes(address, buildActionsRoutes, (requests) => {
     if (requests.method !== "GET") return fixture.change ? fixture.change(requests) : { data: assignment };
-    if (requests.path === "/analytics/reports/employee_action_item_report") return report(rows);
+    if (requests.path === "/analytics/reports/employee_action_item_report") return createReport(rows);
     if (requests.path === "/analytics/assignments/effects") return { data: fixture.effects ?? [] };
     if (requests.path === "/analytics/assignments/choices") return { data: choices };
     if (requests.path === "/analytics/assignments") {

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { alertPageTexts, type PageLanguage } from "./alert-pages-texts.ts";
 
@@ -10,14 +10,14 @@ const BRAND = "Courtyard";
 const MAX_WORDS = 2000;
 
 /** Renders the page that asks a resident whether the matter is taken care of. */
-export function residentCheckPage(page: {
+export function renderResidentCheckPage(page: {
   readonly language: PageLanguage;
   readonly clientName: string;
   readonly locationName: string;
 }): string {
   const { language, clientName, locationName } = page;
   const t = alertPageTexts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={t.checkTitle} language={language} brand={clientName} css={css}>
       <h1>{t.checkTitle}</h1>
       <p>{t.checkText(locationName)}</p>
@@ -39,7 +39,7 @@ export function residentCheckPage(page: {
 }
 
 /** Renders the page that asks a manager whether they follow up an alert. */
-export function alertNewsPage(page: {
+export function renderAlertNewsPage(page: {
   readonly language: PageLanguage;
   readonly clientName: string;
   readonly who: string;
@@ -47,7 +47,7 @@ export function alertNewsPage(page: {
 }): string {
   const { language, clientName, who, home } = page;
   const t = alertPageTexts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={t.newsTitle} language={language} brand={clientName} css={css}>
       <h1>{t.newsTitle}</h1>
       <p>{t.newsText(who, home)}</p>
@@ -62,9 +62,9 @@ export function alertNewsPage(page: {
 }
 
 /** Renders what was done; a manager can continue to the alert. */
-export function alertDonePage(language: PageLanguage, done: "confirmed" | "denied" | "acknowledged"): string {
+export function renderAlertDonePage(language: PageLanguage, done: "confirmed" | "denied" | "acknowledged"): string {
   const t = alertPageTexts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={t.thanks} language={language} brand={BRAND} css={css}>
       <h1>{t.thanks}</h1>
       <p role="status">{t[done]}</p>
@@ -74,9 +74,9 @@ export function alertDonePage(language: PageLanguage, done: "confirmed" | "denie
 }
 
 /** Renders one page for every invalid link, whatever the reason. */
-export function alertLinkErrorPage(language: PageLanguage): string {
+export function renderAlertLinkErrorPage(language: PageLanguage): string {
   const t = alertPageTexts[language];
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={t.gone} language={language} brand={BRAND} css={css}>
       <h1>{t.gone}</h1>
       <p>{t.goneText}</p>

@@ -2,10 +2,10 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { createElement } from "react";
 import type { AlertRow, AlertsReply } from "#slices/alerts/contract/alerts.contract.ts";
 import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
-import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
+import { buildAlertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 
 /** Creates an open alert of an open response, as a person who may resolve it sees it. */
-export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
+export function createAlertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   return {
     id,
     status: "created",
@@ -41,8 +41,8 @@ export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
 }
 
 /** Creates a resolved alert. */
-export function resolvedAlert(id: number, rest: Partial<AlertRow> = {}): AlertRow {
-  return alertRow(id, {
+export function createResolvedAlert(id: number, rest: Partial<AlertRow> = {}): AlertRow {
+  return createAlertRow(id, {
     status: "resolved",
     completed_at: "2026-11-22T20:30:00.000Z",
     completed_by: "Ana Diaz",
@@ -89,15 +89,15 @@ function buildReply({ rows, summary = {} }: Server) {
 
 /** Opens an address of the alerts with a server that has these; `routes` are further pages of the product. */
 export function openAlerts(address: string, server: Server, routes: readonly string[] = []): OpenedRoutes {
-  const resident = () => createElement(ResidentAlerts, { residentId: 7 });
-  const others = (root: AnyRoute): AnyRoute[] =>
+  const renderResident = () => createElement(ResidentAlerts, { residentId: 7 });
+  const buildOtherRoutes = (root: AnyRoute): AnyRoute[] =>
     routes.map((path) => createRoute({ getParentRoute: () => root, path, component: () => null }));
   return openRoutes(
     address,
     (root) => [
-      ...alertsRoutes(root),
-      ...others(root),
-      createRoute({ getParentRoute: () => root, path: RESIDENT_PAGE, component: resident }),
+      ...buildAlertsRoutes(root),
+      ...buildOtherRoutes(root),
+      createRoute({ getParentRoute: () => root, path: RESIDENT_PAGE, component: renderResident }),
     ],
     (requests) => {
       const answered = server.answer?.(requests);

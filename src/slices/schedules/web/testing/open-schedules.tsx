@@ -1,13 +1,13 @@
 import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { openRoutes, type StubServer, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { Schedule } from "#slices/schedules/contract/schedules.contract.ts";
-import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
+import { AutomateReport, buildSchedulesRoutes } from "#slices/schedules/web/public.tsx";
 import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
 
 const ENDPOINT = "/v1/en/analytics/regions/:id/satisfaction_summary_report";
 
 /** The reports that a viewer can schedule; a client-admin can choose the recipient. */
-const sendable = (mayChoose: boolean): Sendable => ({
+const createSendable = (mayChoose: boolean): Sendable => ({
   data: [
     {
       id: 11,
@@ -26,7 +26,7 @@ const sendable = (mayChoose: boolean): Sendable => ({
 });
 
 /** A schedule of the viewer. */
-export function schedule(id: number, rest: Partial<Schedule> = {}): Schedule {
+export function createSchedule(id: number, rest: Partial<Schedule> = {}): Schedule {
   return {
     id,
     name: "Satisfaction Summary",
@@ -77,11 +77,12 @@ const Page = () => (
 
 /** Opens a page of automated reports, or "/report" with a report that can be scheduled. */
 export function openSchedules(path: string, answer: StubServer, mayChoose = true): OpenedRoutes {
-  const report = (parent: AnyRoute): AnyRoute =>
+  const buildReportRoute = (parent: AnyRoute): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path: "/report", component: Page });
   return openRoutes(
     path,
-    (parent) => [...schedulesRoutes(parent), report(parent)],
-    (requests) => (requests.path === "/analytics/scheduled_reports/reports" ? sendable(mayChoose) : answer(requests)),
+    (parent) => [...buildSchedulesRoutes(parent), buildReportRoute(parent)],
+    (requests) =>
+      requests.path === "/analytics/scheduled_reports/reports" ? createSendable(mayChoose) : answer(requests),
   );
 }
