@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 // Comments that mention safety, or discrimination and harassment, for the readers whom the client names.
 
@@ -44,7 +44,7 @@ const flagged = z.object({
 });
 export type FlaggedRow = z.output<typeof flagged>;
 
-export const getFlaggedComments = endpoint({
+export const getFlaggedComments = defineEndpoint({
   name: "getFlaggedComments",
   method: "GET",
   path: "/analytics/flagged_comments",
@@ -64,7 +64,7 @@ export type FlaggedReply = z.output<(typeof getFlaggedComments)["reply"]>;
 
 const handledReply = z.object({ data: z.object({ id: z.string() }) });
 
-export const handleFlaggedComment = endpoint({
+export const handleFlaggedComment = defineEndpoint({
   name: "handleFlaggedComment",
   method: "POST",
   path: "/analytics/flagged_comments/:flag_id/handled",
@@ -81,7 +81,7 @@ export const handleFlaggedComment = endpoint({
 });
 
 /** Reopens a handled comment. */
-export const reopenFlaggedComment = endpoint({
+export const reopenFlaggedComment = defineEndpoint({
   name: "reopenFlaggedComment",
   method: "POST",
   path: "/analytics/flagged_comments/:flag_id/reopen",
@@ -112,7 +112,7 @@ const settings = z.object({
 });
 export type FlagSettings = z.output<typeof settings>;
 
-export const getFlagSettings = endpoint({
+export const getFlagSettings = defineEndpoint({
   name: "getFlagSettings",
   method: "GET",
   path: "/analytics/comment_flags/settings",
@@ -125,7 +125,7 @@ const readers = z
   .max(MOST_READERS, `Name at most ${MOST_READERS} readers`)
   .refine((ids) => new Set(ids).size === ids.length, "Name each reader once");
 
-export const updateFlagSettings = endpoint({
+export const updateFlagSettings = defineEndpoint({
   name: "updateFlagSettings",
   method: "PUT",
   path: "/analytics/comment_flags/settings",

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content of the daily email to a reader of flagged comments. */
@@ -36,7 +36,7 @@ export function renderFlagsEmail(props: FlagsEmailProps): { subject: string; htm
   const { language, clientName, firstName, count, url } = props;
   const t = texts[language];
   const [greeting, intro, footer] = [t.greeting(firstName), t.intro(count), t.footer(clientName)];
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={language} title={intro} preview={intro} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
       <MailText>{intro}</MailText>

@@ -14,7 +14,7 @@ async function findCurrent(deps: FlagsDeps, tx: ClientTx): Promise<CommentNotice
   if (notice === null) return null;
   const ids = [...new Set(flagKinds.flatMap((kind) => notice.readers[kind]))];
   const titles = new Map((await deps.people.titles(tx, ids)).map((person) => [person.id, person]));
-  const states = await deps.access.accountStates(tx, ids);
+  const states = await deps.access.listAccountStates(tx, ids);
   const canSignIn = (id: number): boolean => ["active", "invited"].includes(states.get(id) ?? "none");
   if (!ids.every((id) => titles.has(id) && canSignIn(id))) return null;
   const readers = flagKinds.flatMap((kind) =>

@@ -52,7 +52,7 @@ export async function readPeople(
 async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly number[]> {
   const ids = new Set<number>();
   for (const service of await deps.organization.activeServices(tx)) {
-    for (const { personId, role } of await deps.access.permissionHolders(tx, service))
+    for (const { personId, role } of await deps.access.listPermissionHolders(tx, service))
       if (role === "client-admin") ids.add(personId);
   }
   return [...ids];
@@ -68,11 +68,11 @@ export async function readRouting(
   const readerIds = settings.flatMap((each) => each.readerIds);
   const people = await readPeople(deps, tx, [...readerIds, ...adminIds]);
   const toPeople = (ids: readonly number[]): FlagPerson[] => ids.flatMap((id) => people.get(id) ?? []);
-  const ofKind = (kind: FlagKind): FlagPerson[] =>
+  const getReaders = (kind: FlagKind): FlagPerson[] =>
     toPeople(settings.find((each) => each.kind === kind)?.readerIds ?? []);
   return {
     people,
-    readers: { safety: ofKind("safety"), discrimination: ofKind("discrimination") },
+    readers: { safety: getReaders("safety"), discrimination: getReaders("discrimination") },
     admins: toPeople(adminIds),
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import { localDate, startOfMonth } from "#platform/server/clock.ts";
+import { toLocalDate, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -31,10 +31,10 @@ async function readSettingsReply(deps: FlagsDeps, tx: ClientTx): Promise<FlagSet
       is_manager: person !== undefined && isManager(person),
     };
   };
-  const ofKind = (kind: (typeof flagKinds)[number]): FlagReaderRow[] =>
+  const getReaderRows = (kind: (typeof flagKinds)[number]): FlagReaderRow[] =>
     (settings.find((each) => each.kind === kind)?.readerIds ?? []).map(toRow);
   return {
-    readers: { safety: ofKind("safety"), discrimination: ofKind("discrimination") },
+    readers: { safety: getReaderRows("safety"), discrimination: getReaderRows("discrimination") },
     notice: {
       is_on: (await findNotice(tx)) !== null,
       is_shown: (await createNotices(deps).findCurrent(tx)) !== null,
@@ -89,7 +89,7 @@ export function changeSettings(
       ...(isEmpty ? [{ path: "body.has_notice", code: "no_reader", message }] : []),
     ]);
     const { timeZone } = await deps.organization.client(uow, uow.clientId);
-    const countsFrom = startOfMonth(localDate(timeZone, uow.now));
+    const countsFrom = startOfMonth(toLocalDate(timeZone, uow.now));
     for (const kind of flagKinds) await saveReaders(uow, { kind, readerIds: change[kind], countsFrom });
     const current = (await findNotice(uow))?.readers ?? null;
     const isUnchanged = current === null || notice === null ? current === notice : isSame(current, notice);

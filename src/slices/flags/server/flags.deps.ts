@@ -13,7 +13,7 @@ export interface FlagsDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly identity: Pick<IdentityApi, "reader">;
-  readonly access: Pick<AccessApi, "accountStates" | "permissionHolders">;
+  readonly access: Pick<AccessApi, "listAccountStates" | "listPermissionHolders">;
   readonly organization: OrganizationApi;
   readonly people: Pick<PeopleApi, "titles" | "reportLocations">;
   readonly messaging: Pick<MessagingApi, "blockedAddresses">;

@@ -8,8 +8,8 @@ import {
   toPersonId,
 } from "#slices/flags/testing/flags-portal.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
-import { form } from "#test/support/test-application.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
+import { buildForm } from "#test/support/test-application.ts";
 
 let t: FlagsPortal;
 beforeAll(async () => {
@@ -23,9 +23,10 @@ const LAST_DAY = "2026-10-31T15:00:00Z";
 const GAS = "I smell gas in the hallway, the leak is dangerous";
 const RACIST = "He is racist and I was harassed";
 const CALM = "All is well";
-const nine = (from: number, more: Parameters<typeof toEmployee>[2] = {}) =>
+const createNine = (from: number, more: Parameters<typeof toEmployee>[2] = {}) =>
   Array.from({ length: 9 }, (_, at) => toEmployee(from + at, `${CALM}, says ${from + at}`, more));
-const range = (from: number, count: number): string => Array.from({ length: count }, (_, at) => from + at).join(", ");
+const formatRange = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, at) => from + at).join(", ");
 
 describe("open comments", () => {
   test("are shown to the named reader with text, name and place, and to no one else; nothing before a reader is named", async () => {
@@ -107,7 +108,7 @@ describe("open comments", () => {
 describe("protected comments", () => {
   test("wait for the gate of comments, and are then shown as the gate shows them", async () => {
     await t.name({ safety: ["reporting"] });
-    await t.write([...nine(1301), toEmployee(1310, GAS, { day: "2026-10-13" })].slice(1));
+    await t.write([...createNine(1301), toEmployee(1310, GAS, { day: "2026-10-13" })].slice(1));
     expect(await t.words("reporting")).toEqual([]);
     await t.write([toEmployee(1350, `${CALM}, she says`)]);
     expect(await t.list("reporting")).toMatchObject([
@@ -117,7 +118,7 @@ describe("protected comments", () => {
 
   test("are not released before their month has ended", async () => {
     await t.name({ safety: ["reporting"] });
-    await t.write([...nine(1301), toEmployee(1310, GAS)]);
+    await t.write([...createNine(1301), toEmployee(1310, GAS)]);
     t.clock.set(LAST_DAY);
     expect(await t.words("reporting")).toEqual([]);
     t.clock.set(READ_AT);
@@ -127,7 +128,7 @@ describe("protected comments", () => {
   test("skip readers who manage any place that the shown attributes leave possible", async () => {
     // Nine at one place and one at another of the region: the region is shown.
     await t.name({ safety: ["property_manager", "maintenance_manager", "reporting"] });
-    await t.write([...nine(1301), toEmployee(1310, GAS, { locationId: 2 })]);
+    await t.write([...createNine(1301), toEmployee(1310, GAS, { locationId: 2 })]);
     expect(await t.list("reporting")).toMatchObject([{ location: null, region: expect.any(String) }]);
     expect(await t.words("property_manager")).toEqual([]);
     expect(await t.words("maintenance_manager")).toEqual([]);
@@ -135,7 +136,7 @@ describe("protected comments", () => {
 
   test("have no flag in lists for managers", async () => {
     await t.name({ safety: ["reporting"] });
-    await t.write([...nine(1301), toEmployee(1310, "My supervisor threatened me")]);
+    await t.write([...createNine(1301), toEmployee(1310, "My supervisor threatened me")]);
     const url = "reports/employee_comments?filters[themes]=311";
     for (const role of ["client-admin", "property_manager"] as const) {
       const reply = await t.send<{ results?: unknown[] }>("GET", url, { role });
@@ -150,16 +151,16 @@ describe("protected comments", () => {
 
 describe("groups", () => {
   /** Five new hires and five others: the gate shows neither. */
-  const waiting = () => [
-    ...nine(1401).slice(0, 5),
-    ...nine(1406, { surveyId: 5 }).slice(0, 4),
+  const createWaiting = () => [
+    ...createNine(1401).slice(0, 5),
+    ...createNine(1406, { surveyId: 5 }).slice(0, 4),
     toEmployee(1410, GAS, { surveyId: 5 }),
   ];
 
   test("show text and region among ten authors who saw the notice, after the month and the job", async () => {
     expect((await t.name({ safety: ["reporting"] }, true)).data.notice).toEqual({ is_on: true, is_shown: true });
-    await t.write(waiting());
-    await t.notice(range(1401, 10));
+    await t.write(createWaiting());
+    await t.notice(formatRange(1401, 10));
     expect(await t.words("reporting")).toEqual([]);
     await t.runJob("flags.route");
     const rows = await t.list("reporting");
@@ -171,8 +172,8 @@ describe("groups", () => {
 
   test("never include a comment without the notice, also later; nine authors with the notice are not enough", async () => {
     await t.name({ safety: ["reporting"] }, true);
-    await t.write([...waiting(), toEmployee(1411, `${GAS} again`, { surveyId: 5 })]);
-    await t.notice(range(1401, 9));
+    await t.write([...createWaiting(), toEmployee(1411, `${GAS} again`, { surveyId: 5 })]);
+    await t.notice(formatRange(1401, 9));
     await t.runJob("flags.route");
     expect(await t.words("reporting")).toEqual([]);
     await t.notice("1410");
@@ -182,8 +183,8 @@ describe("groups", () => {
 
   test("are not shown before the month has ended", async () => {
     await t.name({ safety: ["reporting"] }, true);
-    await t.write(waiting());
-    await t.notice(range(1401, 10));
+    await t.write(createWaiting());
+    await t.notice(formatRange(1401, 10));
     t.clock.set(LAST_DAY);
     await t.runJob("flags.route");
     expect(await t.words("reporting")).toEqual([]);
@@ -195,10 +196,10 @@ describe("groups", () => {
 
   test("are for readers whom every notice of the group named, and who manage nothing", async () => {
     await t.name({ safety: ["reporting"] }, true);
-    await t.write(waiting());
-    await t.notice(range(1401, 3));
+    await t.write(createWaiting());
+    await t.notice(formatRange(1401, 3));
     await t.name({ safety: ["reporting", "employee", "multi_property_manager"] }, true);
-    await t.notice(range(1404, 7));
+    await t.notice(formatRange(1404, 7));
     await t.runJob("flags.route");
     expect(await t.words("employee")).toEqual([]);
     expect(await t.words("multi_property_manager")).toEqual([]);
@@ -214,8 +215,8 @@ describe("groups", () => {
 
   test("exclude terms that the company added", async () => {
     await t.name({ safety: ["reporting"] }, true);
-    await t.write(waiting());
-    await t.notice(range(1401, 10));
+    await t.write(createWaiting());
+    await t.notice(formatRange(1401, 10));
     await t.runJob("flags.route");
     await t.run("UPDATE comment_flags SET is_shipped = false WHERE client_id = 1");
     expect(await t.words("reporting")).toEqual([]);
@@ -225,8 +226,9 @@ describe("groups", () => {
 describe("the notice", () => {
   const open = async (token: string, page: number): Promise<string> =>
     (await t.server.inject({ url: `/s/${token}?page=${page}&lang=en` })).body;
-  const post = (token: string, fields: Record<string, string>) => t.server.inject(form(`/s/${token}`, fields));
-  const noticed = () => t.run("SELECT invitation_id, question_id, notice_id FROM noticed_comments WHERE client_id = 1");
+  const post = (token: string, fields: Record<string, string>) => t.server.inject(buildForm(`/s/${token}`, fields));
+  const readNoticed = () =>
+    t.run("SELECT invitation_id, question_id, notice_id FROM noticed_comments WHERE client_id = 1");
 
   async function finish(token: string, last: Record<string, string>): Promise<void> {
     await post(token, { page: "2", action: "next", q211: "1" });
@@ -244,7 +246,7 @@ describe("the notice", () => {
     expect(page).not.toContain("<script");
     const id = /name="notice" value="(\d+)"/.exec(page)?.[1] ?? "";
     await finish(token, { notice: id });
-    expect(await noticed()).toEqual([{ invitation_id: 9001, question_id: 244, notice_id: Number(id) }]);
+    expect(await readNoticed()).toEqual([{ invitation_id: 9001, question_id: 244, notice_id: Number(id) }]);
   });
 
   test("is not stored for a form without it, for an unknown one, or for open answers", async () => {
@@ -254,7 +256,7 @@ describe("the notice", () => {
     const token = await t.openSurvey(9004, false);
     const id = /name="notice" value="(\d+)"/.exec(await open(token, 6))?.[1] ?? "";
     await finish(token, { notice: id });
-    expect(await noticed()).toEqual([]);
+    expect(await readNoticed()).toEqual([]);
     expect((await post(await t.openSurvey(9005), { page: "6", action: "back", notice: "x" })).statusCode).toBe(400);
   });
 
@@ -314,7 +316,7 @@ describe("handling", () => {
 
   test("names no response in the audit row of a protected comment", async () => {
     await t.name({ safety: ["reporting"] });
-    await t.write([...nine(1301), toEmployee(1310, GAS)]);
+    await t.write([...createNine(1301), toEmployee(1310, GAS)]);
     const [row] = await t.list("reporting");
     const url = `flagged_comments/${row?.id}/handled`;
     await t.send("POST", url, { role: "reporting", body: { note: "Looked at it" } });
@@ -338,8 +340,8 @@ test("the inbox has an item for each comment, without its text", async () => {
 
 test("erasing the author deletes text, flag, note and notice; another company sees nothing", async () => {
   await t.name({ safety: ["reporting"] }, true);
-  await t.write([...nine(1301), toEmployee(1310, GAS)]);
-  await t.notice(range(1301, 10));
+  await t.write([...createNine(1301), toEmployee(1310, GAS)]);
+  await t.notice(formatRange(1301, 10));
   const [row] = await t.list("reporting");
   const body = { note: "The gas of Ms. L" };
   await t.send("POST", `flagged_comments/${row?.id}/handled`, { role: "reporting", body });
@@ -355,7 +357,7 @@ test("erasing the author deletes text, flag, note and notice; another company se
 test("staff who impersonate a reader see no comments", async () => {
   await t.name({ safety: ["reporting"] });
   await t.write([toOpen(2301, GAS)]);
-  const staff = await staffSession(t, await writeStaff(t));
+  const staff = await createStaffSession(t, await writeStaff(t));
   const body = { client_id: 1, person_id: toPersonId("reporting"), reason: "Ticket 4711: nothing is listed" };
   const headers = { ...staff, host: "portal.example", origin: "http://portal.example" };
   const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload: body });

@@ -1,6 +1,6 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
@@ -17,7 +17,7 @@ const services = ["intouch", "ingage"] as const;
 
 async function readToday(deps: FlagsDeps, tx: ClientTx, now: Date): Promise<string> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  return localDate(timeZone, now);
+  return toLocalDate(timeZone, now);
 }
 
 /** Groups comments of closed months that the gate does not show. */
@@ -46,9 +46,9 @@ async function postMails(deps: FlagsDeps, uow: UnitOfWork): Promise<void> {
 }
 
 /** Returns the job that groups comments and emails their readers. */
-export function flagsJobs(deps: FlagsDeps): Job[] {
+export function buildFlagsJobs(deps: FlagsDeps): Job[] {
   return [
-    clientJob(deps, flagsJob, {
+    buildClientJob(deps, flagsJob, {
       findWork: findSettings,
       run: async (clientId) => {
         await deps.units.run(toJobAuditContext(clientId), (uow) => groupComments(deps, uow));

@@ -3,7 +3,7 @@ import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
 import {
   type DeliveryHold,
   type OutboxRenderer,
-  renderer,
+  buildRenderer,
   type RenderResult,
 } from "#platform/server/outbox/delivery.ts";
 import { renderFlagsEmail } from "#slices/flags/emails/flags-email.tsx";
@@ -11,19 +11,19 @@ import type { FlagsDeps } from "./flags.deps.ts";
 import { flagMail } from "./flags.kinds.ts";
 import { listFor, readRouted } from "./routed-comments.ts";
 
-const withdrawn = (reason: string): DeliveryHold => ({ withdrawn: reason });
+const toHold = (reason: string): DeliveryHold => ({ withdrawn: reason });
 
 async function render(deps: FlagsDeps, tx: ClientTx, personId: number): Promise<RenderResult> {
   const reader = await deps.identity.reader(tx, personId);
-  if (reader === null) return withdrawn("recipient no longer active");
+  if (reader === null) return toHold("recipient no longer active");
   const email = (reader.email ?? "").toLowerCase();
-  if (!isMailAddress(email)) return withdrawn("no email address");
+  if (!isMailAddress(email)) return toHold("no email address");
   // An opt-out concerns surveys; this email is part of the reader's work.
   if ((await deps.messaging.blockedAddresses(tx, [email])).get(email) === "bounced")
-    return withdrawn("the address has bounced");
+    return toHold("the address has bounced");
   const { comments } = await readRouted(deps, tx, "open");
   const count = listFor(personId, comments).length;
-  if (count === 0) return withdrawn("no longer applicable");
+  if (count === 0) return toHold("no longer applicable");
   const client = await deps.organization.client(tx, tx.clientId);
   const mail = renderFlagsEmail({
     language: reader.locale,
@@ -36,6 +36,6 @@ async function render(deps: FlagsDeps, tx: ClientTx, personId: number): Promise<
 }
 
 /** Renders the daily email to a reader, with the current number and no comment texts. */
-export function flagsRenderers(deps: FlagsDeps): OutboxRenderer[] {
-  return [renderer(flagMail, (tx, { personId }) => render(deps, tx, personId))];
+export function buildFlagsRenderers(deps: FlagsDeps): OutboxRenderer[] {
+  return [buildRenderer(flagMail, (tx, { personId }) => render(deps, tx, personId))];
 }

@@ -5,12 +5,12 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import { createNotices } from "./flag-notices.ts";
 import type { FlagsApi } from "./flags.api.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
-import { flagsJobs } from "./flags.jobs.ts";
+import { buildFlagsJobs } from "./flags.jobs.ts";
 import { readOpenIds } from "./flags.read-model.ts";
-import { flagsRenderers } from "./flags.mails.ts";
+import { buildFlagsRenderers } from "./flags.mails.ts";
 import { flagsOperations } from "./flags.policy.ts";
 import { eraseFlags, eraseNameFromNotes, saveFlags } from "./flags.repository.ts";
-import { flagsRoutes } from "./flags.routes.ts";
+import { buildFlagsRoutes } from "./flags.routes.ts";
 import { isFlagReader, readOpen } from "./flags.service.ts";
 import { getId } from "./routed-comments.ts";
 
@@ -38,9 +38,9 @@ export function createFlagsModule(deps: FlagsDeps): {
       eraseFlags,
       erasePerson: (uow, { name }) => eraseNameFromNotes(uow, name),
     },
-    routes: flagsRoutes(deps),
-    jobs: flagsJobs(deps),
-    renderers: flagsRenderers(deps),
+    routes: buildFlagsRoutes(deps),
+    jobs: buildFlagsJobs(deps),
+    renderers: buildFlagsRenderers(deps),
     operations: flagsOperations,
   };
 }

@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import * as contract from "#slices/flags/contract/flags.contract.ts";
 import { changeSettings, getSettings } from "./flag-settings.service.ts";
@@ -12,14 +12,14 @@ function requireActor(principal: Principal): Actor {
 }
 
 /** Returns the routes for flagged comments. */
-export function flagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
+export function buildFlagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof contract.getFlaggedComments, Principal>(
+    buildApiRoute<typeof contract.getFlaggedComments, Principal>(
       contract.getFlaggedComments,
       "flags.read",
       ({ principal, query }) => listFlagged(deps, requireActor(principal), query.status),
     ),
-    apiRoute<typeof contract.handleFlaggedComment, Principal>(
+    buildApiRoute<typeof contract.handleFlaggedComment, Principal>(
       contract.handleFlaggedComment,
       HANDLING,
       async ({ principal, requestId, params, body }) => {
@@ -27,7 +27,7 @@ export function flagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
         return { data: { id: await handleComment(deps, handling, body.note) } };
       },
     ),
-    apiRoute<typeof contract.reopenFlaggedComment, Principal>(
+    buildApiRoute<typeof contract.reopenFlaggedComment, Principal>(
       contract.reopenFlaggedComment,
       HANDLING,
       async ({ principal, requestId, params }) => {
@@ -35,12 +35,12 @@ export function flagsRoutes(deps: FlagsDeps): ApiRoute<Principal>[] {
         return { data: { id: await handleComment(deps, handling, null) } };
       },
     ),
-    apiRoute<typeof contract.getFlagSettings, Principal>(
+    buildApiRoute<typeof contract.getFlagSettings, Principal>(
       contract.getFlagSettings,
       "flags.settings.read",
       async ({ principal }) => ({ data: await getSettings(deps, requireActor(principal)) }),
     ),
-    apiRoute<typeof contract.updateFlagSettings, Principal>(
+    buildApiRoute<typeof contract.updateFlagSettings, Principal>(
       contract.updateFlagSettings,
       "flags.settings.write",
       async ({ principal, requestId, body }) => {

@@ -1,84 +1,96 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import {
   closeGroups,
   selectGroupReaders,
   selectReaders,
   type FlagPerson,
   type FlagRouting,
-  mayConcern,
+  canConcern,
   type PrintedPlace,
 } from "./flags.rules.ts";
 
-const person = (id: number, locations: readonly number[] = [], regions: readonly number[] = []): FlagPerson => ({
+const createPerson = (id: number, locations: readonly number[] = [], regions: readonly number[] = []): FlagPerson => ({
   id,
   managed: { locationIds: new Set(locations), regionIds: new Set(regions) },
 });
-const route = (safety: FlagPerson[], admins: FlagPerson[] = []): FlagRouting => ({
+const createRouting = (safety: FlagPerson[], admins: FlagPerson[] = []): FlagRouting => ({
   readers: { safety, discrimination: [] },
   admins,
 });
-const place = (locationId: number | null, regionId: number | null): PrintedPlace => ({ locationId, regionId });
+const createPlace = (locationId: number | null, regionId: number | null): PrintedPlace => ({ locationId, regionId });
 
 describe("readers of a shown comment", () => {
   test.each([
-    ["the location is managed", place(1, 9), true],
-    ["another location of the region is managed", place(2, 9), false],
-    ["the region is shown and a location in it is managed", place(null, 9), true],
-    ["another region is shown", place(null, 8), false],
-    ["no place is shown", place(null, null), true],
+    ["the location is managed", createPlace(1, 9), true],
+    ["another location of the region is managed", createPlace(2, 9), false],
+    ["the region is shown and a location in it is managed", createPlace(null, 9), true],
+    ["another region is shown", createPlace(null, 8), false],
+    ["no place is shown", createPlace(null, null), true],
   ])("a manager of a location is concerned when %s: %s", (_, printed, expected) => {
-    expect(mayConcern(person(5, [1], [9]), printed)).toBe(expected);
+    expect(canConcern(createPerson(5, [1], [9]), printed)).toBe(expected);
   });
 
   test("a person who manages nothing is never concerned", () => {
-    for (const printed of [place(1, 9), place(null, 9), place(null, null)])
-      expect(mayConcern(person(5), printed)).toBe(false);
+    for (const printed of [createPlace(1, 9), createPlace(null, 9), createPlace(null, null)])
+      expect(canConcern(createPerson(5), printed)).toBe(false);
   });
 
   test("are the other named readers; without one, administrators who do not manage the place; otherwise no one", () => {
-    const manager = person(5, [1], [9]);
-    expect(selectReaders(route([manager, person(6)], [person(7)]), "safety", place(1, 9))).toEqual([6]);
-    expect(selectReaders(route([manager], [person(7), person(8, [1], [9])]), "safety", place(1, 9))).toEqual([7]);
-    expect(selectReaders(route([manager], [person(7)]), "safety", place(2, 9))).toEqual([5]);
-    expect(selectReaders(route([manager], [person(8, [1], [9])]), "safety", place(1, 9))).toEqual([]);
+    const manager = createPerson(5, [1], [9]);
+    expect(
+      selectReaders(createRouting([manager, createPerson(6)], [createPerson(7)]), "safety", createPlace(1, 9)),
+    ).toEqual([6]);
+    expect(
+      selectReaders(
+        createRouting([manager], [createPerson(7), createPerson(8, [1], [9])]),
+        "safety",
+        createPlace(1, 9),
+      ),
+    ).toEqual([7]);
+    expect(selectReaders(createRouting([manager], [createPerson(7)]), "safety", createPlace(2, 9))).toEqual([5]);
+    expect(selectReaders(createRouting([manager], [createPerson(8, [1], [9])]), "safety", createPlace(1, 9))).toEqual(
+      [],
+    );
   });
 });
 
 describe("readers of a group", () => {
-  const notice = (...safety: number[]) => ({ safety, discrimination: [] });
+  const createNotice = (...safety: number[]) => ({ safety, discrimination: [] });
 
   test("must be named for the kind by each notice in it", () => {
-    const routing = route([person(6)]);
-    expect(selectGroupReaders(routing, "safety", [notice(6), notice(6, 7)])).toEqual([6]);
-    expect(selectGroupReaders(routing, "safety", [notice(6), notice(7)])).toEqual([]);
-    expect(selectGroupReaders(routing, "discrimination", [notice(6)])).toEqual([]);
+    const routing = createRouting([createPerson(6)]);
+    expect(selectGroupReaders(routing, "safety", [createNotice(6), createNotice(6, 7)])).toEqual([6]);
+    expect(selectGroupReaders(routing, "safety", [createNotice(6), createNotice(7)])).toEqual([]);
+    expect(selectGroupReaders(routing, "discrimination", [createNotice(6)])).toEqual([]);
     expect(selectGroupReaders(routing, "safety", [])).toEqual([]);
   });
 
   test("exclude managers and former readers; administrators never replace them", () => {
-    expect(selectGroupReaders(route([person(6, [1], [9])], [person(7)]), "safety", [notice(6, 7)])).toEqual([]);
-    expect(selectGroupReaders(route([], [person(6)]), "safety", [notice(6)])).toEqual([]);
+    expect(
+      selectGroupReaders(createRouting([createPerson(6, [1], [9])], [createPerson(7)]), "safety", [createNotice(6, 7)]),
+    ).toEqual([]);
+    expect(selectGroupReaders(createRouting([], [createPerson(6)]), "safety", [createNotice(6)])).toEqual([]);
   });
 });
 
 describe("closeGroups", () => {
-  const many = (count: number, regionId: number | null, from = 0) =>
+  const createMany = (count: number, regionId: number | null, from = 0) =>
     Array.from({ length: count }, (_, at) => ({ author: from + at, regionId }));
 
   test("groups a region with ten authors, then the rest with ten authors; fewer wait", () => {
-    const groups = closeGroups([...many(10, 1), ...many(6, 2, 20), ...many(4, null, 40)]);
+    const groups = closeGroups([...createMany(10, 1), ...createMany(6, 2, 20), ...createMany(4, null, 40)]);
     expect(groups.map(({ regionId, comments }) => [regionId, comments.length])).toEqual([
       [1, 10],
       [null, 10],
     ]);
-    expect(closeGroups([...many(9, 1), ...many(9, 1)])).toEqual([]);
-    expect(closeGroups([...many(10, 1), ...many(9, 2, 20)]).map(({ regionId }) => regionId)).toEqual([1]);
+    expect(closeGroups([...createMany(9, 1), ...createMany(9, 1)])).toEqual([]);
+    expect(closeGroups([...createMany(10, 1), ...createMany(9, 2, 20)]).map(({ regionId }) => regionId)).toEqual([1]);
   });
 
   test("does not count an author whom an alert names", () => {
-    expect(closeGroups([...many(9, 1), { author: null, regionId: 1 }])).toEqual([]);
+    expect(closeGroups([...createMany(9, 1), { author: null, regionId: 1 }])).toEqual([]);
   });
 
   test("creates no group with fewer than ten authors, and puts no comment into two", () => {
@@ -97,7 +109,7 @@ describe("closeGroups", () => {
             expect(group.comments.every(({ regionId }) => regionId === group.regionId)).toBe(true);
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 });

@@ -43,7 +43,7 @@ export const isManager = ({ managed }: FlagPerson): boolean =>
  * Returns whether a comment may be from a place that the person manages, considering all places that the shown
  * attributes leave possible.
  */
-export function mayConcern(person: FlagPerson, { locationId, regionId }: PrintedPlace): boolean {
+export function canConcern(person: FlagPerson, { locationId, regionId }: PrintedPlace): boolean {
   if (locationId !== null) return person.managed.locationIds.has(locationId);
   if (regionId !== null) return person.managed.regionIds.has(regionId);
   return isManager(person);
@@ -55,7 +55,7 @@ export function mayConcern(person: FlagPerson, { locationId, regionId }: Printed
  */
 export function selectReaders(routing: FlagRouting, kind: FlagKind, place: PrintedPlace): readonly number[] {
   const excludeConcerned = (people: readonly FlagPerson[]): number[] =>
-    people.filter((person) => !mayConcern(person, place)).map(({ id }) => id);
+    people.filter((person) => !canConcern(person, place)).map(({ id }) => id);
   const readerIds = excludeConcerned(routing.readers[kind]);
   return readerIds.length > 0 ? readerIds : excludeConcerned(routing.admins);
 }

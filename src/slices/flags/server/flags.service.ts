@@ -1,5 +1,5 @@
 import { forbidden, notFound } from "#platform/server/app-error.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, canOpenConfidential, toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { type FlaggedRow, MOST_FLAGGED } from "#slices/flags/contract/flags.contract.ts";
@@ -34,9 +34,9 @@ async function readNames(deps: FlagsDeps, tx: ClientTx, comments: readonly Route
   const people = await deps.people.titles(tx, handlers);
   const locations = await deps.organization.locations(tx);
   const regions = await deps.organization.regions(tx);
-  const byId = (all: readonly { readonly id: number; readonly name: string }[]) =>
+  const mapById = (all: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(all.map(({ id, name }) => [id, name]));
-  return { locations: byId(locations), regions: byId(regions), people: byId(people) };
+  return { locations: mapById(locations), regions: mapById(regions), people: mapById(people) };
 }
 
 const findName = (id: number | null, names: ReadonlyMap<number, string>): string | null =>
@@ -118,7 +118,7 @@ export function handleComment(
     const routed = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
     if (!routed) throw notFound();
     const { timeZone } = await deps.organization.client(uow, uow.clientId);
-    const handled = note === null ? null : { on: localDate(timeZone, uow.now), by: actor.personId, note };
+    const handled = note === null ? null : { on: toLocalDate(timeZone, uow.now), by: actor.personId, note };
     await updateHandled(
       uow,
       routed.flags.map((flag) => flag.id),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, localDate } from "#platform/server/clock.ts";
+import { addDays, addMonths, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { CommentKey } from "#slices/themes/server/themes.api.ts";
 import type { CommentText, PrintableComment } from "#slices/surveys/server/surveys.api.ts";
@@ -40,7 +40,7 @@ interface Routing {
 
 function toPrintable(routing: Routing, service: RoutedComment["service"], comment: PrintableComment): RoutedComment {
   const { people, settings, byComment } = routing;
-  const counts = (flag: FlagRecord): boolean =>
+  const isCounted = (flag: FlagRecord): boolean =>
     settings.some(({ kind, countsFrom }) => kind === flag.kind && comment.month >= countsFrom);
   return {
     service,
@@ -51,7 +51,7 @@ function toPrintable(routing: Routing, service: RoutedComment["service"], commen
     regionId: comment.regionId,
     since: comment.day ?? addMonths(comment.month, 1),
     flags: (byComment.get(toKey(comment)) ?? [])
-      .filter(counts)
+      .filter(isCounted)
       .map((flag) => ({ ...flag, readerIds: selectReaders(people, flag.kind, comment) })),
   };
 }
@@ -100,7 +100,7 @@ export async function readRouted(
   if (settings.length === 0) return { comments: [], people: null };
   const people = await readRouting(deps, tx, settings);
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const filter = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
   const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), filter });
   const byComment = Map.groupBy(flags, toKey);

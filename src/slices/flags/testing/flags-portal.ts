@@ -3,7 +3,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { PASSWORD, people, buildEmail } from "#test/support/two-clients.ts";
 
@@ -89,12 +89,15 @@ export async function startFlagsPortal() {
       body,
     );
 
-  const run = (statement: string, client = 1) => clientRows(t, client, statement);
+  const run = (statement: string, client = 1) => readClientRows(t, client, statement);
   const runJob = (kind: string, clientId = 1) =>
     t.product.jobs.find(({ name: own }) => own === kind)?.run({ clientId });
 
   /** Names the readers by their roles, on the day from which comments count. */
-  async function name(readers: Partial<Record<"safety" | "discrimination", readonly Role[]>>, hasNotice = false) {
+  async function nameReaders(
+    readers: Partial<Record<"safety" | "discrimination", readonly Role[]>>,
+    hasNotice = false,
+  ) {
     const before = t.clock.now();
     t.clock.set(NAMED_AT);
     const body: FlagSettingsChange = {
@@ -119,11 +122,11 @@ export async function startFlagsPortal() {
     return data;
   }
 
-  const words = async (role: Role, status = "open"): Promise<readonly string[]> =>
+  const readWords = async (role: Role, status = "open"): Promise<readonly string[]> =>
     (await list(role, status)).map(({ text }) => text).toSorted((a, b) => a.localeCompare(b));
 
   /** Stores that comments were written below the current notice. */
-  const notice = (authors: string): Promise<unknown> =>
+  const insertNotices = (authors: string): Promise<unknown> =>
     run(`INSERT INTO noticed_comments (client_id, invitation_id, question_id, notice_id)
       SELECT a.client_id, a.invitation_id, a.question_id, n.id FROM answers AS a
       JOIN invitations AS i ON i.client_id = a.client_id AND i.id = a.invitation_id
@@ -155,7 +158,20 @@ export async function startFlagsPortal() {
     t.clock.set(READ_AT);
   }
 
-  return { ...t, send, sendAs, run, runJob, name, write, list, words, notice, openSurvey, clear };
+  return {
+    ...t,
+    send,
+    sendAs,
+    run,
+    runJob,
+    name: nameReaders,
+    write,
+    list,
+    words: readWords,
+    notice: insertNotices,
+    openSurvey,
+    clear,
+  };
 }
 
 export type FlagsPortal = Awaited<ReturnType<typeof startFlagsPortal>>;

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type OpenedRoutes, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import type { FlaggedRow, FlagSettings } from "#slices/flags/contract/flags.contract.ts";
-import { flagsRoutes } from "#slices/flags/web/public.tsx";
+import { buildFlagsRoutes } from "#slices/flags/web/public.tsx";
 
-const row = (more: Partial<FlaggedRow> = {}): FlaggedRow => ({
+const createRow = (more: Partial<FlaggedRow> = {}): FlaggedRow => ({
   id: "4b6c1f0e-7f3c-4a54-9d52-0a4b7e1c2d3e",
   kinds: ["safety"],
   service: "intouch",
@@ -22,11 +22,16 @@ const row = (more: Partial<FlaggedRow> = {}): FlaggedRow => ({
   ...more,
 });
 const hidden = { survey: null, month: null, day: null, location: null, author: null };
-const grouped = row({ ...hidden, id: "7d0d3a0e-7f3c-4a54-9d52-0a4b7e1c2d3e", shown_as: "group", service: "ingage" });
+const grouped = createRow({
+  ...hidden,
+  id: "7d0d3a0e-7f3c-4a54-9d52-0a4b7e1c2d3e",
+  shown_as: "group",
+  service: "ingage",
+});
 
 function openList(rows: readonly FlaggedRow[], isReader = true): { opened: OpenedRoutes; sent: SendRequest[] } {
   const sent: SendRequest[] = [];
-  const opened = openRoutes("/flagged-comments", flagsRoutes, (request) => {
+  const opened = openRoutes("/flagged-comments", buildFlagsRoutes, (request) => {
     if (request.method !== "GET") {
       sent.push(request);
       return { data: { id: rows[0]?.id } };
@@ -42,7 +47,7 @@ afterEach(() => setLocale("en"));
 
 describe("flagged comments", () => {
   test("an open one has name, place, survey and day; one of a group has the region and a note about ten people", async () => {
-    openList([row(), grouped]);
+    openList([createRow(), grouped]);
     const [first, second] = await screen.findAllByRole("listitem");
     expect(first?.textContent).toContain("Ana Diaz · Pelican Point · Move In Survey · Oct 12, 2026");
     expect(second?.textContent).toContain("Employee · Coast · Confidential, among comments of at least 10 people");
@@ -56,18 +61,20 @@ describe("flagged comments", () => {
   });
 
   test("is marked as handled with a note", async () => {
-    const { sent } = openList([row()]);
+    const { sent } = openList([createRow()]);
     fireEvent.click(await screen.findByRole("button", { name: "Mark as handled: I smell gas" }));
     const dialog = await screen.findByRole("dialog");
     fireEvent.change(within(dialog).getByLabelText("What was done"), { target: { value: "Called the utility" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(sent.length).toBe(1));
-    expect(sent[0]?.path).toContain(`/flagged_comments/${row().id}/handled`);
+    expect(sent[0]?.path).toContain(`/flagged_comments/${createRow().id}/handled`);
     expect(sent[0]?.body).toEqual({ note: "Called the utility" });
   });
 
   test("handled ones show by whom, when and what was done, and can be reopened", async () => {
-    const { sent } = openList([row({ handled: { on: "2026-11-20", by: "Sam Ode", note: "Called the utility" } })]);
+    const { sent } = openList([
+      createRow({ handled: { on: "2026-11-20", by: "Sam Ode", note: "Called the utility" } }),
+    ]);
     fireEvent.click(await screen.findByLabelText("Handled"));
     const item = await screen.findByRole("listitem");
     expect(item.textContent).toContain("Handled Nov 20, 2026 by Sam Ode");
@@ -95,7 +102,7 @@ describe("the settings", () => {
 
   function openSettings(): SendRequest[] {
     const sent: SendRequest[] = [];
-    openRoutes("/settings/flagged-comments", flagsRoutes, (request) => {
+    openRoutes("/settings/flagged-comments", buildFlagsRoutes, (request) => {
       if (request.method === "PUT") sent.push(request);
       if (request.path.includes("/team/search")) return { data: searchResults, meta: { total: 1 } };
       if (request.path.includes("/comment_flags/settings")) return { data: settings };

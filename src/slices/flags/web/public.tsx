@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
 /** The routes of the flags slice: flagged comments, and the settings of their readers. */
-export function flagsRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildFlagsRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { helpRoutes, KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
+import { buildHelpRoutes, KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
 import { news, termGroups } from "#slices/help/web/terms.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
@@ -10,7 +10,7 @@ const terms = Object.values(termGroups).flat();
 const toId = (path: string): string => path.replace("/help#", "#");
 
 async function open(address: string): Promise<void> {
-  openRoutes(address, helpRoutes, () => undefined);
+  openRoutes(address, buildHelpRoutes, () => undefined);
   await screen.findByRole("heading", { level: 1 });
 }
 

@@ -4,7 +4,7 @@ export { KeySheetShortcut } from "#slices/help/web/key-sheet-shortcut.tsx";
 export { toHelpPath } from "#slices/help/web/terms.ts";
 
 /** The help page. */
-export function helpRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildHelpRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { widgetMeta } from "#platform/contract/wire.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { buildWidgetMeta } from "#platform/contract/wire.ts";
 import { newsActions, newsKinds } from "./news.contract.ts";
 
 /** The blocks of the home page; the first four are in the specification. */
@@ -103,7 +103,7 @@ export type HomeSurvey = z.infer<typeof survey>;
 const homeItem = z.discriminatedUnion("kind", [newsItem, homeTask, enrollment, course, survey]);
 export type HomeItem = z.infer<typeof homeItem>;
 
-export const getHomeWidgets = endpoint({
+export const getHomeWidgets = defineEndpoint({
   name: "getHomeWidgets",
   method: "GET",
   path: "/analytics/home/home_widgets",
@@ -111,7 +111,7 @@ export const getHomeWidgets = endpoint({
   query: z.strictObject({ structures: z.strictObject({ report_type: z.enum(homeReportTypes) }) }),
   reply: z.object({
     data: z.array(homeItem),
-    meta: widgetMeta({
+    meta: buildWidgetMeta({
       filters: z.object({}),
       structures: z.object({ report_type: z.enum(homeReportTypes) }),
       summary: z.object({
@@ -133,7 +133,7 @@ export type HomeWidgetsReply = z.output<(typeof getHomeWidgets)["reply"]>;
 /** The most tasks on the home page; the reply has their total number. */
 export const MOST_HOME_TASKS = 50;
 
-export const getMyAssignments = endpoint({
+export const getMyAssignments = defineEndpoint({
   name: "getMyAssignments",
   method: "GET",
   path: "/plans/user_tasks/my_assignments",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { navLink } from "#platform/contract/wire.ts";
 import { tips } from "./tips.contract.ts";
 import { avatar } from "#slices/people/contract/avatar.contract.ts";
@@ -90,7 +90,7 @@ const identityUser = z.object({
 });
 
 /** The signed-in person, with permissions and navigation; 401 without a session. */
-export const getIdentityUser = endpoint({
+export const getIdentityUser = defineEndpoint({
   name: "getIdentityUser",
   method: "GET",
   path: "/identity/user",

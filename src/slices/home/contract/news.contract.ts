@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 const REQUIRED = "Required";
@@ -35,7 +35,7 @@ const params = z.strictObject({ id });
 const made = z.object({ data: z.object({ id: z.number().int() }) });
 const gone = z.object({ data: z.object({ id: z.number().int() }) });
 
-export const createAnnouncement = endpoint({
+export const createAnnouncement = defineEndpoint({
   name: "createAnnouncement",
   method: "POST",
   path: "/integration/announcements",
@@ -45,7 +45,7 @@ export const createAnnouncement = endpoint({
   status: 201,
 });
 
-export const updateAnnouncement = endpoint({
+export const updateAnnouncement = defineEndpoint({
   name: "updateAnnouncement",
   method: "PUT",
   path: "/integration/announcements/:id",
@@ -55,7 +55,7 @@ export const updateAnnouncement = endpoint({
   reply: made,
 });
 
-export const removeAnnouncement = endpoint({
+export const removeAnnouncement = defineEndpoint({
   name: "removeAnnouncement",
   method: "DELETE",
   path: "/integration/announcements/:id",
@@ -64,7 +64,7 @@ export const removeAnnouncement = endpoint({
   reply: gone,
 });
 
-export const createSpotlight = endpoint({
+export const createSpotlight = defineEndpoint({
   name: "createSpotlight",
   method: "POST",
   path: "/integration/spotlights",
@@ -74,7 +74,7 @@ export const createSpotlight = endpoint({
   status: 201,
 });
 
-export const removeSpotlight = endpoint({
+export const removeSpotlight = defineEndpoint({
   name: "removeSpotlight",
   method: "DELETE",
   path: "/integration/spotlights/:id",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 
 const REQUIRED = "Required";
 
@@ -19,8 +19,8 @@ const email = emptied
   .nullable();
 
 const phone = emptied
-  .refine((text) => text === null || phoneDigits(text) !== null, "Must be a valid phone number")
-  .transform((text) => (text === null ? null : phoneDigits(text)))
+  .refine((text) => text === null || findPhoneDigits(text) !== null, "Must be a valid phone number")
+  .transform((text) => (text === null ? null : findPhoneDigits(text)))
   .nullable();
 
 /** The fields that people change about themselves; managers change place, position and sign-in email. */
@@ -45,7 +45,7 @@ const profile = z.object({
 });
 export type OwnProfile = z.infer<typeof profile>;
 
-export const getOwnProfile = endpoint({
+export const getOwnProfile = defineEndpoint({
   name: "getOwnProfile",
   method: "GET",
   path: "/integration/profile",
@@ -53,7 +53,7 @@ export const getOwnProfile = endpoint({
   reply: z.object({ data: profile }),
 });
 
-export const saveOwnProfile = endpoint({
+export const saveOwnProfile = defineEndpoint({
   name: "saveOwnProfile",
   method: "PUT",
   path: "/integration/profile",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 /** The kinds of search results, in the order in which they are shown. */
 const foundKinds = ["report", "region", "location", "person", "resident"] as const;
@@ -17,7 +17,7 @@ const found = z.object({
 });
 
 /** Finds pages by name: at most eight of each kind, and only pages that the viewer may open. */
-export const searchPortal = endpoint({
+export const searchPortal = defineEndpoint({
   name: "searchPortal",
   method: "GET",
   path: "/integration/search",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 /**
  * The number of open items for the viewer; zero where the client lacks the service or the viewer a permission in it.
  */
-export const getTasksCounts = endpoint({
+export const getTasksCounts = defineEndpoint({
   name: "getTasksCounts",
   method: "GET",
   path: "/plans/user_tasks/tasks_counts",

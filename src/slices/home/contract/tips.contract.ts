@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 /** The tips of the first visits; each is shown until the person dismisses it. */
 export const tips = [
@@ -17,7 +17,7 @@ export const tips = [
 export type Tip = (typeof tips)[number];
 
 /** Dismisses a tip for good. */
-export const dismissTip = endpoint({
+export const dismissTip = defineEndpoint({
   name: "dismissTip",
   method: "POST",
   path: "/identity/tips/dismiss",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, endOfDay } from "#platform/server/clock.ts";
-import { closesSoon, newsItem, startOfNextWeek, taskItem, removeName } from "./home-blocks.rules.ts";
+import { addDays, getEndOfDay } from "#platform/server/clock.ts";
+import { isClosingSoon, toNewsItem, startOfNextWeek, toTaskItem, removeName } from "./home-blocks.rules.ts";
 
 describe("next week", () => {
   test.each([
@@ -31,7 +31,7 @@ describe("next week", () => {
 describe("a survey closes soon", () => {
   const zone = "America/Chicago";
   const now = new Date("2026-11-20T15:00:00Z");
-  const endOfTomorrow = endOfDay(zone, "2026-11-21");
+  const endOfTomorrow = getEndOfDay(zone, "2026-11-21");
 
   test.each([
     ["tomorrow at 23:00", "2026-11-22T05:00:00Z", true],
@@ -41,7 +41,7 @@ describe("a survey closes soon", () => {
     ["at the end of the day after", "2026-11-23T06:00:00Z", false],
     ["a moment ago", "2026-11-20T15:00:00Z", false],
   ])("that closes %s: %s", (_when, closesAt, expected) => {
-    expect(closesSoon(new Date(closesAt), now, endOfTomorrow)).toBe(expected);
+    expect(isClosingSoon(new Date(closesAt), now, endOfTomorrow)).toBe(expected);
   });
 });
 
@@ -66,14 +66,14 @@ describe("news", () => {
     ["spotlight", 6, true, ["remove"]],
     ["spotlight", 6, false, []],
   ] as const)("%s, seen by person %i (administrator: %s), can be %j", (kind, personId, isAdmin, actions) => {
-    expect(newsItem({ ...item, kind }, { personId, isAdmin }).actions).toEqual(actions);
+    expect(toNewsItem({ ...item, kind }, { personId, isAdmin }).actions).toEqual(actions);
   });
 
   test("names its author, and no author after erasure", () => {
     const viewer = { personId: 1, isAdmin: false };
-    expect(newsItem({ ...item, kind: "spotlight" }, viewer).author).toBe("Ana Diaz");
+    expect(toNewsItem({ ...item, kind: "spotlight" }, viewer).author).toBe("Ana Diaz");
     const erased = { ...item, kind: "announcement", first_name: "", last_name: "", erased_at: new Date(0) } as const;
-    expect(newsItem(erased, viewer).author).toBeNull();
+    expect(toNewsItem(erased, viewer).author).toBeNull();
   });
 });
 
@@ -90,9 +90,9 @@ test("a task is for another person, or for the viewer; a course task has its add
     course: { id: 2, url: "https://learn.example/2" },
     isPlain: false,
   } as const;
-  expect(taskItem(task, 9)).toMatchObject({ for: null, href: "/my-tasks?user_task_id=4", due: "tomorrow" });
-  expect(taskItem(task, 1)).toMatchObject({ for: "Ben Cole", launch_link: "https://learn.example/2" });
-  expect(taskItem({ ...task, course: null }, 1).launch_link).toBeNull();
+  expect(toTaskItem(task, 9)).toMatchObject({ for: null, href: "/my-tasks?user_task_id=4", due: "tomorrow" });
+  expect(toTaskItem(task, 1)).toMatchObject({ for: "Ben Cole", launch_link: "https://learn.example/2" });
+  expect(toTaskItem({ ...task, course: null }, 1).launch_link).toBeNull();
 });
 
 test.each([

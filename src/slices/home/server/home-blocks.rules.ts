@@ -13,12 +13,12 @@ export function startOfNextWeek(today: string): string {
 }
 
 /** Returns true for a survey that closes by the end of tomorrow and is still open. */
-export function closesSoon(closesAt: Date, now: Date, endOfTomorrow: Date): boolean {
+export function isClosingSoon(closesAt: Date, now: Date, endOfTomorrow: Date): boolean {
   return closesAt > now && closesAt <= endOfTomorrow;
 }
 
 /** Converts a task to its form on the home page and in My Tasks, for its assignee. */
-export function taskItem(task: AssignedTask, viewerId: number): HomeTask {
+export function toTaskItem(task: AssignedTask, viewerId: number): HomeTask {
   return {
     kind: "task",
     id: task.id,
@@ -36,7 +36,7 @@ export function taskItem(task: AssignedTask, viewerId: number): HomeTask {
   };
 }
 
-export function enrollmentItem(plan: RunningPlan): HomeItem {
+export function toEnrollmentItem(plan: RunningPlan): HomeItem {
   return {
     kind: "enrollment",
     id: plan.enrollmentId,
@@ -49,7 +49,7 @@ export function enrollmentItem(plan: RunningPlan): HomeItem {
   };
 }
 
-export function courseItem({ id, title, minutes, author, url, dueOn }: OfferedCourse): HomeItem {
+export function toCourseItem({ id, title, minutes, author, url, dueOn }: OfferedCourse): HomeItem {
   return { kind: "course", id, title, duration: minutes, author, link: url, due_on: dueOn };
 }
 
@@ -68,7 +68,7 @@ interface News {
 }
 
 /** Builds an item of news with the viewer's actions: administrators have all, others remove their own items. */
-export function newsItem(news: News, viewer: { readonly personId: number; readonly isAdmin: boolean }): NewsItem {
+export function toNewsItem(news: News, viewer: { readonly personId: number; readonly isAdmin: boolean }): NewsItem {
   const isOwn = news.author_id === viewer.personId;
   const actions: (typeof newsActions)[number][] = [];
   if (viewer.isAdmin && news.kind === "announcement") actions.push("edit");

@@ -1,10 +1,10 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import { getHomeWidgets, getMyAssignments } from "#slices/home/contract/home-widgets.contract.ts";
 import * as news from "#slices/home/contract/news.contract.ts";
 import { getOwnProfile, saveOwnProfile } from "#slices/home/contract/profile.contract.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
-import { type HomeWidgetsDeps, homeWidget, myAssignments } from "./home-widgets.service.ts";
+import { type HomeWidgetsDeps, readHomeWidget, readMyAssignments } from "./home-widgets.service.ts";
 import { type ActorContext, changeAnnouncement, type NewsDeps, postNews, removeNews } from "./news.service.ts";
 import { type ProfileDeps, readProfile, saveProfile } from "./profile.service.ts";
 import { dismissTip } from "#slices/home/contract/tips.contract.ts";
@@ -23,50 +23,50 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
   requestId: call.requestId,
 });
 
-function newsRoutes(deps: NewsDeps): ApiRoute<Principal>[] {
+function buildNewsRoutes(deps: NewsDeps): ApiRoute<Principal>[] {
   const announce = "home.announcements.write";
   const praise = "home.spotlights.write";
   return [
-    apiRoute<typeof news.createAnnouncement, Principal>(news.createAnnouncement, announce, async (call) => {
+    buildApiRoute<typeof news.createAnnouncement, Principal>(news.createAnnouncement, announce, async (call) => {
       const { form_key: formKey, ...text } = call.body;
       return { data: { id: await postNews(deps, toActorContext(call), "announcement", { ...text, formKey }) } };
     }),
-    apiRoute<typeof news.updateAnnouncement, Principal>(news.updateAnnouncement, announce, async (call) => ({
+    buildApiRoute<typeof news.updateAnnouncement, Principal>(news.updateAnnouncement, announce, async (call) => ({
       data: { id: await changeAnnouncement(deps, toActorContext(call), call.params.id, call.body) },
     })),
-    apiRoute<typeof news.removeAnnouncement, Principal>(news.removeAnnouncement, announce, async (call) => ({
+    buildApiRoute<typeof news.removeAnnouncement, Principal>(news.removeAnnouncement, announce, async (call) => ({
       data: { id: await removeNews(deps, toActorContext(call), "announcement", call.params.id) },
     })),
-    apiRoute<typeof news.createSpotlight, Principal>(news.createSpotlight, praise, async (call) => {
+    buildApiRoute<typeof news.createSpotlight, Principal>(news.createSpotlight, praise, async (call) => {
       const { form_key: formKey, ...text } = call.body;
       return {
         data: { id: await postNews(deps, toActorContext(call), "spotlight", { ...text, media: null, formKey }) },
       };
     }),
-    apiRoute<typeof news.removeSpotlight, Principal>(news.removeSpotlight, praise, async (call) => ({
+    buildApiRoute<typeof news.removeSpotlight, Principal>(news.removeSpotlight, praise, async (call) => ({
       data: { id: await removeNews(deps, toActorContext(call), "spotlight", call.params.id) },
     })),
   ];
 }
 
 /** Returns the routes of the home page: its blocks, its news, and the viewer's own profile. */
-export function homePageRoutes(deps: HomePageDeps): ApiRoute<Principal>[] {
+export function buildHomePageRoutes(deps: HomePageDeps): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof getHomeWidgets, Principal>(getHomeWidgets, "home.widgets.read", (call) =>
-      homeWidget(deps, requireActor(call.principal), call.query.structures.report_type),
+    buildApiRoute<typeof getHomeWidgets, Principal>(getHomeWidgets, "home.widgets.read", (call) =>
+      readHomeWidget(deps, requireActor(call.principal), call.query.structures.report_type),
     ),
-    apiRoute<typeof getMyAssignments, Principal>(getMyAssignments, "home.widgets.read", (call) =>
-      myAssignments(deps, requireActor(call.principal), call.query.before === "next_week"),
+    buildApiRoute<typeof getMyAssignments, Principal>(getMyAssignments, "home.widgets.read", (call) =>
+      readMyAssignments(deps, requireActor(call.principal), call.query.before === "next_week"),
     ),
-    apiRoute<typeof getOwnProfile, Principal>(getOwnProfile, "home.profile.read", async (call) => ({
+    buildApiRoute<typeof getOwnProfile, Principal>(getOwnProfile, "home.profile.read", async (call) => ({
       data: await readProfile(deps, requireActor(call.principal)),
     })),
-    apiRoute<typeof saveOwnProfile, Principal>(saveOwnProfile, "home.profile.save", async (call) => ({
+    buildApiRoute<typeof saveOwnProfile, Principal>(saveOwnProfile, "home.profile.save", async (call) => ({
       data: await saveProfile(deps, requireActor(call.principal), call.body, call.requestId),
     })),
-    apiRoute<typeof dismissTip, Principal>(dismissTip, DISMISSING, async ({ principal, body, requestId }) => ({
+    buildApiRoute<typeof dismissTip, Principal>(dismissTip, DISMISSING, async ({ principal, body, requestId }) => ({
       data: { tips: await dismissTipFor(deps, { actor: requireActor(principal), requestId, tip: body.tip }) },
     })),
-    ...newsRoutes(deps),
+    ...buildNewsRoutes(deps),
   ];
 }

@@ -1,4 +1,4 @@
-import { addDays, type Clock, localDate, endOfDay } from "#platform/server/clock.ts";
+import { addDays, type Clock, toLocalDate, getEndOfDay } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { type CachedReplies, type ReplyContext, readCachedReply } from "#platform/server/db/cached-replies.ts";
 import {
@@ -15,7 +15,14 @@ import { type Actor, type IdentityApi, canOpenConfidential } from "#slices/ident
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { PlansApi } from "#slices/plans/server/plans.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
-import { closesSoon, courseItem, enrollmentItem, newsItem, startOfNextWeek, taskItem } from "./home-blocks.rules.ts";
+import {
+  isClosingSoon,
+  toCourseItem,
+  toEnrollmentItem,
+  toNewsItem,
+  startOfNextWeek,
+  toTaskItem,
+} from "./home-blocks.rules.ts";
 import { isClientAdmin, canWriteSpotlights } from "./home.policy.ts";
 import { countNews, readNews } from "./news.read-model.ts";
 
@@ -49,16 +56,16 @@ interface Viewing {
 
 const notThere: Block = { items: [], summary: { available: false } };
 
-async function newsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Block> {
+async function readNewsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Block> {
   const viewer = { personId: actor.personId, isAdmin: isClientAdmin(actor) };
   const rows = await readNews(tx, kind);
   const mayWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
-  const items = rows.map((row) => newsItem(row, viewer));
+  const items = rows.map((row) => toNewsItem(row, viewer));
   return { items, count: await countNews(tx, kind), summary: { may_write: mayWrite } };
 }
 
 /** Plans and courses exist for clients that have the service. */
-async function ifPlans(viewing: Viewing, block: () => Promise<Block>): Promise<Block> {
+async function readIfPlans(viewing: Viewing, block: () => Promise<Block>): Promise<Block> {
   const { deps, tx } = viewing;
   return (await deps.identity.activeServices(tx)).has("introduce") ? block() : notThere;
 }
@@ -68,33 +75,33 @@ interface WaitingTasks {
   readonly count: number;
 }
 
-async function waitingTasks(viewing: Viewing, isThisWeek: boolean): Promise<WaitingTasks> {
+async function readWaitingTasks(viewing: Viewing, isThisWeek: boolean): Promise<WaitingTasks> {
   const { deps, tx, actor, now, timeZone } = viewing;
   if (!(await deps.identity.activeServices(tx)).has("introduce")) return { items: [], count: 0 };
-  const before = isThisWeek ? startOfNextWeek(localDate(timeZone, now)) : null;
+  const before = isThisWeek ? startOfNextWeek(toLocalDate(timeZone, now)) : null;
   const { tasks, count } = await deps.plans.assignments(tx, {
     personId: actor.personId,
     now,
     before,
     limit: MOST_HOME_TASKS,
   });
-  return { items: tasks.map((task) => taskItem(task, actor.personId)), count };
+  return { items: tasks.map((task) => toTaskItem(task, actor.personId)), count };
 }
 
-async function plansBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
+async function readPlansBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
   const { plans, tasks, pastDue } = await deps.plans.running(tx, { personId: actor.personId, now });
-  return { items: plans.map(enrollmentItem), summary: { tasks, past_due: pastDue } };
+  return { items: plans.map(toEnrollmentItem), summary: { tasks, past_due: pastDue } };
 }
 
-async function coursesBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
+async function readCoursesBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
   const courses = await deps.plans.courses(tx, { personId: actor.personId, now });
-  return { items: courses.map(courseItem) };
+  return { items: courses.map(toCourseItem) };
 }
 
 /** Which surveys a person has not answered is private: impersonation does not show it. */
-async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promise<Block> {
+async function readSurveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promise<Block> {
   if (!canOpenConfidential(actor)) return { items: [], summary: { withheld: true } };
-  const endOfTomorrow = endOfDay(timeZone, addDays(localDate(timeZone, now), 1));
+  const endOfTomorrow = getEndOfDay(timeZone, addDays(toLocalDate(timeZone, now), 1));
   const waiting = await deps.surveys.ownInvitations(tx, actor.personId, now);
   return {
     items: waiting.map(({ id, name, expiresAt }) => ({
@@ -102,21 +109,21 @@ async function surveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promis
       id,
       name,
       // Links end at the start of a day, so the day before is the last one.
-      date: localDate(timeZone, new Date(expiresAt.getTime() - 1)),
-      closes_soon: closesSoon(expiresAt, now, endOfTomorrow),
+      date: toLocalDate(timeZone, new Date(expiresAt.getTime() - 1)),
+      closes_soon: isClosingSoon(expiresAt, now, endOfTomorrow),
       href: `/s/own/${id}`,
     })),
   };
 }
 
 const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Block>>> = {
-  announcements: (viewing) => newsBlock(viewing, "announcement"),
-  spotlights: (viewing) => newsBlock(viewing, "spotlight"),
+  announcements: (viewing) => readNewsBlock(viewing, "announcement"),
+  spotlights: (viewing) => readNewsBlock(viewing, "spotlight"),
   // Without plans there are no tasks, and the block has a text for that.
-  todo: (viewing) => waitingTasks(viewing, true),
-  career_development: (viewing) => ifPlans(viewing, () => plansBlock(viewing)),
-  training: (viewing) => ifPlans(viewing, () => coursesBlock(viewing)),
-  surveys: surveysBlock,
+  todo: (viewing) => readWaitingTasks(viewing, true),
+  career_development: (viewing) => readIfPlans(viewing, () => readPlansBlock(viewing)),
+  training: (viewing) => readIfPlans(viewing, () => readCoursesBlock(viewing)),
+  surveys: readSurveysBlock,
 };
 
 async function toViewing(
@@ -128,7 +135,11 @@ async function toViewing(
   return { deps, tx, actor, now, timeZone };
 }
 
-async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing: Viewing) => Promise<T>): Promise<T> {
+async function runInViewing<T>(
+  deps: HomeWidgetsDeps,
+  actor: Actor,
+  work: (viewing: Viewing) => Promise<T>,
+): Promise<T> {
   return deps.db.reading(actor.clientId, async (tx) =>
     work(await toViewing(deps, actor, { tx, now: deps.clock.now() })),
   );
@@ -138,7 +149,11 @@ async function inViewing<T>(deps: HomeWidgetsDeps, actor: Actor, work: (viewing:
 const keptBlocks: ReadonlySet<HomeReportType> = new Set(["training"]);
 
 /** Reads one block of a person's home page. */
-export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: HomeReportType): Promise<HomeWidgetsReply> {
+export function readHomeWidget(
+  deps: HomeWidgetsDeps,
+  actor: Actor,
+  reportType: HomeReportType,
+): Promise<HomeWidgetsReply> {
   const make = async (viewing: Viewing): Promise<HomeWidgetsReply> => {
     const { items, summary, count = items.length } = await blocks[reportType](viewing);
     return {
@@ -162,13 +177,17 @@ export function homeWidget(deps: HomeWidgetsDeps, actor: Actor, reportType: Home
       },
     };
   };
-  if (!keptBlocks.has(reportType)) return inViewing(deps, actor, make);
+  if (!keptBlocks.has(reportType)) return runInViewing(deps, actor, make);
   const request = { viewer: actor, address: getHomeWidgets.path, query: reportType };
   return readCachedReply(deps, request, async (making) => make(await toViewing(deps, actor, making)));
 }
 
 /** Reads a person's first open tasks and their total number; none where the client has no plans. */
-export async function myAssignments(deps: HomeWidgetsDeps, actor: Actor, isThisWeek: boolean): Promise<MyAssignments> {
-  const { items, count } = await inViewing(deps, actor, (viewing) => waitingTasks(viewing, isThisWeek));
+export async function readMyAssignments(
+  deps: HomeWidgetsDeps,
+  actor: Actor,
+  isThisWeek: boolean,
+): Promise<MyAssignments> {
+  const { items, count } = await runInViewing(deps, actor, (viewing) => readWaitingTasks(viewing, isThisWeek));
   return { data: items, meta: { record_count: count } };
 }

@@ -18,17 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const headlines = async (type: "announcements" | "spotlights", who: ViewerOptions = {}): Promise<string[]> =>
+const readHeadlines = async (type: "announcements" | "spotlights", who: ViewerOptions = {}): Promise<string[]> =>
   (await t.block(type, who)).data.flatMap((item) => ("headline" in item ? [item.headline] : []));
 
-async function rows(client: number, statement: string): Promise<readonly unknown[]> {
-  return t.db.withClient(
-    client,
-    async (tx) => (await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement))).rows,
-  );
+async function readRows(client: number, statement: string): Promise<readonly unknown[]> {
+  const query = CompiledQuery.raw(statement);
+  return t.db.withClient(client, async (tx) => (await tx.on<unknown>().executeQuery(query)).rows);
 }
 
-const withoutIds = ({ requestId: _request, instance: _instance, ...rest }: Record<string, unknown>) => rest;
+const omitIds = ({ requestId: _request, instance: _instance, ...rest }: Record<string, unknown>) => rest;
 
 describe("announcements", () => {
   test("are written, changed and removed by administrators, each with an audit row [HOME-14] [ENT-27]", async () => {
@@ -56,8 +54,8 @@ describe("announcements", () => {
       { headline: "Frost", media: null, actions: ["edit", "remove"] },
     ]);
     expect((await t.send("DELETE", `${NEWS}/${id}`)).status).toBe(200);
-    expect(await headlines("announcements")).toEqual([]);
-    const audit = await rows(
+    expect(await readHeadlines("announcements")).toEqual([]);
+    const audit = await readRows(
       1,
       "SELECT details->>'change' AS change FROM audit_log WHERE object_type = 'announcement' ORDER BY id",
     );
@@ -80,13 +78,13 @@ describe("announcements", () => {
       expect((await t.send("POST", NEWS, { role }, text)).status, role).toBe(403);
       expect((await t.send("DELETE", `${NEWS}/${id}`, { role })).status, role).toBe(403);
     }
-    expect(await headlines("announcements", { client: 2 })).toEqual([]);
+    expect(await readHeadlines("announcements", { client: 2 })).toEqual([]);
     for (const method of ["PUT", "DELETE"] as const) {
       const payload = method === "PUT" ? text : undefined;
       const foreign = await t.send(method, `${NEWS}/${id}`, { client: 2 }, payload);
       const missing = await t.send(method, `${NEWS}/999999`, { client: 2 }, payload);
       expect(foreign.status).toBe(404);
-      expect(withoutIds(foreign.body)).toEqual(withoutIds(missing.body));
+      expect(omitIds(foreign.body)).toEqual(omitIds(missing.body));
     }
     // The id of a spotlight is no announcement's id.
     const spotlight = (await t.send("POST", SPOTLIGHTS, {}, text)).body.data.id;
@@ -113,11 +111,11 @@ describe("spotlights", () => {
   });
 
   test("may be written by the roles that the block says", async () => {
-    const may = async (role: ViewerOptions["role"]): Promise<boolean> =>
+    const canWrite = async (role: ViewerOptions["role"]): Promise<boolean> =>
       (await t.block("spotlights", role ? { role } : {})).meta.summary_object.may_write;
-    expect(await may("employee")).toBe(true);
-    expect(await may("maintenance_manager")).toBe(true);
-    expect(await may("reporting")).toBe(false);
+    expect(await canWrite("employee")).toBe(true);
+    expect(await canWrite("maintenance_manager")).toBe(true);
+    expect(await canWrite("reporting")).toBe(false);
     const text = { headline: "A", details: "B" };
     expect((await t.send("POST", SPOTLIGHTS, { role: "reporting" }, text)).status).toBe(403);
   });
@@ -130,10 +128,10 @@ describe("spotlights", () => {
     const other = await t.send("DELETE", `${SPOTLIGHTS}/${id}`, { role: "employee" });
     const missing = await t.send("DELETE", `${SPOTLIGHTS}/999999`, { role: "employee" });
     expect(other.status).toBe(404);
-    expect(withoutIds(other.body)).toEqual(withoutIds(missing.body));
+    expect(omitIds(other.body)).toEqual(omitIds(missing.body));
     expect((await t.send("DELETE", `${SPOTLIGHTS}/${id}`, { role })).status).toBe(200);
     expect((await t.send("DELETE", `${SPOTLIGHTS}/${await make()}`)).status).toBe(200);
-    expect(await headlines("spotlights")).toEqual(["Ben"]);
+    expect(await readHeadlines("spotlights")).toEqual(["Ben"]);
   });
 
   test("are created once from a form that is sent twice, the newest first", async () => {
@@ -142,7 +140,7 @@ describe("spotlights", () => {
     const first = await t.send("POST", SPOTLIGHTS, {}, body);
     const again = await t.send("POST", SPOTLIGHTS, {}, body);
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
-    expect(await headlines("spotlights")).toEqual(["Twice", "Ben"]);
+    expect(await readHeadlines("spotlights")).toEqual(["Twice", "Ben"]);
     const stolen = await t.send("POST", SPOTLIGHTS, { role: "employee" }, body);
     expect([stolen.status, stolen.body.code]).toEqual([409, "form_taken"]);
     expect((await t.send("POST", SPOTLIGHTS, { client: 2 }, body)).status).toBe(201);
@@ -197,7 +195,7 @@ describe("profile", () => {
     expect(user.body.data).toMatchObject({ first_name: "Elif", locale: "es" });
     const other = await t.send<{ data: Record<string, unknown> }>("GET", "/integration/profile", { ...who, client: 2 });
     expect(other.body.data).toMatchObject({ first_name: "employee" });
-    const [audit] = await rows(1, "SELECT details FROM audit_log WHERE operation = 'home.profile.save'");
+    const [audit] = await readRows(1, "SELECT details FROM audit_log WHERE operation = 'home.profile.save'");
     expect(audit).toEqual({
       details: { fields: ["first_name", "last_name", "personal_email", "cell_phone", "locale"] },
     });
@@ -218,7 +216,7 @@ describe("profile", () => {
 });
 
 describe("plans", () => {
-  const names = ({ data }: Pick<HomeWidgetsReply, "data">): string[] =>
+  const listNames = ({ data }: Pick<HomeWidgetsReply, "data">): string[] =>
     data.flatMap((item) => (item.kind === "task" ? [`${item.name} ${item.due}`] : []));
 
   test("are empty where the client has none, and say so [API-51]", async () => {
@@ -248,7 +246,9 @@ describe("plans", () => {
     ]);
     await writePlans(t, 2, [{ id: 1, dueOn: "2026-11-20", assignee: 5 }]);
     const todo = await t.block("todo", { role: "property_manager" });
-    expect(names(todo)).toEqual(["Task 1 of 1 past", "Task 2 of 1 today", "Task 3 of 1 tomorrow", "Task 4 of 1 later"]);
+    expect(listNames(todo)).toEqual(
+      ["1 of 1 past", "2 of 1 today", "3 of 1 tomorrow", "4 of 1 later"].map((rest) => `Task ${rest}`),
+    );
     expect(todo.data[0]).toMatchObject({
       id: 1,
       name: "Task 1 of 1",
@@ -261,9 +261,9 @@ describe("plans", () => {
     });
     expect(todo.data[2]).toMatchObject({ launch_link: "https://learn.example/1", is_plain: false });
     const own = await t.block("todo", { role: "employee" });
-    expect(names(own)).toEqual(["Task 9 of 1 past", "Task 10 of 1 later"]);
+    expect(listNames(own)).toEqual(["Task 9 of 1 past", "Task 10 of 1 later"]);
     expect(own.data).toMatchObject([{ for: null }, { for: null }]);
-    expect(names(await t.block("todo", { role: "property_manager", client: 2 }))).toEqual(["Task 1 of 2 today"]);
+    expect(listNames(await t.block("todo", { role: "property_manager", client: 2 }))).toEqual(["Task 1 of 2 today"]);
   });
 
   test("have all open tasks in My Tasks, and on request those before next week [API-25]", async () => {
@@ -308,14 +308,14 @@ describe("plans", () => {
     ]);
     expect(career.meta.summary_object).toMatchObject({ available: true, tasks: 10, past_due: 2 });
     expect((await t.block("career_development", { role: "property_manager" })).data).toEqual([]);
-    const courses = async (role: "employee" | "property_manager"): Promise<unknown[]> =>
+    const readCourses = async (role: "employee" | "property_manager"): Promise<unknown[]> =>
       (await t.block("training", { role })).data.map((item) => item.kind === "course" && [item.title, item.due_on]);
-    expect(await courses("employee")).toEqual([
+    expect(await readCourses("employee")).toEqual([
       ["Fair Housing", "2026-11-22"],
       ["Boilers", null],
     ]);
     // Another person's course task is not the viewer's own course.
-    expect(await courses("property_manager")).toEqual([
+    expect(await readCourses("property_manager")).toEqual([
       ["Boilers", null],
       ["Fair Housing", null],
     ]);
@@ -338,7 +338,7 @@ describe("plans", () => {
 });
 
 describe("surveys", () => {
-  const invitation = (id: number, person_id: number, expires_at: string, completed_at: string | null = null) => {
+  const createInvitation = (id: number, person_id: number, expires_at: string, completed_at: string | null = null) => {
     const sent = { sent_at: "2026-11-02T09:00:00Z", sent_on: "2026-11-02" };
     const times = { ...sent, expires_at, started_at: completed_at, completed_at };
     return { id, survey_id: 5, survey_version: 1, location_id: 1, person_id, is_protected: true, ...times };
@@ -356,12 +356,12 @@ describe("surveys", () => {
     for (const client of [1, 2]) {
       await t.db.withClient(client, (tx) =>
         insertRows(tx, "invitations", [
-          invitation(901, 8, "2026-11-22T00:00:00Z"),
-          invitation(902, 8, "2026-11-23T00:00:00Z"),
-          invitation(903, 8, "2026-11-21T23:00:00Z"),
-          invitation(904, 8, "2026-11-20T14:00:00Z"),
-          invitation(905, 8, "2026-11-30T00:00:00Z", "2026-11-03T10:00:00Z"),
-          invitation(906, 5, "2026-11-30T00:00:00Z"),
+          createInvitation(901, 8, "2026-11-22T00:00:00Z"),
+          createInvitation(902, 8, "2026-11-23T00:00:00Z"),
+          createInvitation(903, 8, "2026-11-21T23:00:00Z"),
+          createInvitation(904, 8, "2026-11-20T14:00:00Z"),
+          createInvitation(905, 8, "2026-11-30T00:00:00Z", "2026-11-03T10:00:00Z"),
+          createInvitation(906, 5, "2026-11-30T00:00:00Z"),
         ]),
       );
     }

@@ -3,9 +3,9 @@ import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import { eraseFromNews } from "./erase-posts.ts";
-import { type HomePageDeps, homePageRoutes } from "./home-page.routes.ts";
+import { type HomePageDeps, buildHomePageRoutes } from "./home-page.routes.ts";
 import { homeOperations } from "./home.policy.ts";
-import { type HomeDeps, homeRoutes } from "./home.routes.ts";
+import { type HomeDeps, buildHomeRoutes } from "./home.routes.ts";
 import { deleteDismissedTips } from "./tips.repository.ts";
 
 /** Creates the module of the home page, and of the identity that a signed-in browser requests first. */
@@ -16,7 +16,7 @@ export function createHomeModule(deps: HomeDeps & HomePageDeps): {
   erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
 } {
   return {
-    routes: [...homeRoutes(deps), ...homePageRoutes(deps)],
+    routes: [...buildHomeRoutes(deps), ...buildHomePageRoutes(deps)],
     operations: homeOperations,
     async erasePerson(uow, erased) {
       await eraseFromNews(uow, erased);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
+import { buildApiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { getIdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
 import { searchPortal } from "#slices/home/contract/search.contract.ts";
@@ -10,7 +10,7 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 import type { PeopleApi } from "#slices/people/server/people.api.ts";
 import type { ReportsApi } from "#slices/reports/server/reports.api.ts";
 import { type SearchDeps, findPortalPages } from "./search.service.ts";
-import { tasksCounts, type TasksCountsDeps } from "./tasks-counts.service.ts";
+import { readTasksCounts, type TasksCountsDeps } from "./tasks-counts.service.ts";
 import { buildNavigation } from "./navigation.rules.ts";
 import { readTips } from "./tips.service.ts";
 
@@ -25,7 +25,7 @@ export interface HomeDeps extends TasksCountsDeps, Pick<SearchDeps, "residents">
   };
 }
 
-function serviceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["service_access"] {
+function toServiceAccess(actor: Actor): z.input<typeof getIdentityUser.reply>["data"]["service_access"] {
   return actor.permissions.map((right) => ({
     service: right.service,
     status: "active",
@@ -44,7 +44,7 @@ function toImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>["d
   return { reason, ends_at: endsAt.toISOString(), staff_name: staffName };
 }
 
-async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
+async function readIdentityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const client = await deps.organization.client(tx, actor.clientId);
     const person = await deps.people.person(tx, actor.personId);
@@ -66,7 +66,7 @@ async function identityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeo
         location: place?.name ?? null,
         region: place?.region ?? null,
         client_is_admin: actor.permissions.some((right) => right.role === "client-admin"),
-        service_access: serviceAccess(actor),
+        service_access: toServiceAccess(actor),
         client: {
           id: client.id,
           name: client.name,
@@ -123,18 +123,18 @@ const tokenVisitor: z.input<typeof getIdentityUser.reply>["data"] = {
 };
 
 /** Returns the routes of the signed-in person's identity. */
-export function homeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
+export function buildHomeRoutes(deps: HomeDeps): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {
+    buildApiRoute<typeof getIdentityUser, Principal>(getIdentityUser, "home.identity.read", (call) => {
       if (call.principal.kind === "token") return Promise.resolve({ data: tokenVisitor });
       if (call.principal.kind !== "account") throw notFound();
-      return identityUser(deps, call.principal);
+      return readIdentityUser(deps, call.principal);
     }),
-    apiRoute<typeof getTasksCounts, Principal>(getTasksCounts, "home.tasks.count", async (call) => {
+    buildApiRoute<typeof getTasksCounts, Principal>(getTasksCounts, "home.tasks.count", async (call) => {
       if (call.principal.kind !== "account") throw notFound();
-      return { data: await tasksCounts(deps, call.principal) };
+      return { data: await readTasksCounts(deps, call.principal) };
     }),
-    apiRoute<typeof searchPortal, Principal>(searchPortal, "home.search", async (call) => {
+    buildApiRoute<typeof searchPortal, Principal>(searchPortal, "home.search", async (call) => {
       if (call.principal.kind !== "account") throw notFound();
       return { data: await findPortalPages(deps, call.principal, call.query.q_text) };
     }),

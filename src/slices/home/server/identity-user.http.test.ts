@@ -22,8 +22,10 @@ test.each(roles)("the identity of a %s has every key, and the reports that may b
   expect(Object.keys(body.data.client)).toEqual(expect.arrayContaining(["id", "name", "slug", "has_areas"]));
   expect(Object.keys(body.data.navigation).toSorted()).toEqual(["items", "routes"]);
   const listed = await t.send<{ data: Record<string, { id: number }[]> }>("GET", "/analytics/reports", { role });
-  const ids = (reports: readonly { id: number }[]): number[] => reports.map(({ id }) => id).toSorted((a, b) => a - b);
-  if (listed.status === 200) expect(ids(body.data.reports)).toEqual(ids(Object.values(listed.body.data).flat()));
+  const listIds = (reports: readonly { id: number }[]): number[] =>
+    reports.map(({ id }) => id).toSorted((a, b) => a - b);
+  if (listed.status === 200)
+    expect(listIds(body.data.reports)).toEqual(listIds(Object.values(listed.body.data).flat()));
   else expect(body.data.reports).toEqual([]);
   expect(body.data.reports.length > 0).toBe(role !== "employee");
 });

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
@@ -34,7 +34,7 @@ export function postNews(
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const { timeZone } = await deps.organization.client(uow, uow.clientId);
     const authorId = actor.personId;
-    const postedOn = localDate(timeZone, uow.now);
+    const postedOn = toLocalDate(timeZone, uow.now);
     const id = await insertNews(uow, { ...text, kind, authorId, postedOn, postedAt: uow.now, formKey });
     if (id !== null) {
       await audit(uow, kind, id, "posted");

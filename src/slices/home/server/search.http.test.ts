@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -32,15 +32,15 @@ async function send(role: Role, query: string, client = 1) {
 }
 
 /** Returns the pages of one kind that a text finds. */
-async function found(role: Role, kind: SearchResult["kind"], text: string, client = 1): Promise<string[]> {
+async function findPages(role: Role, kind: SearchResult["kind"], text: string, client = 1): Promise<string[]> {
   const { status, body } = await send(role, `q_text=${encodeURIComponent(text)}`, client);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data.filter((each) => each.kind === kind).map((each) => each.to);
 }
 
-const property = (id: number): string => `/property/${id}/dashboard`;
-const region = (id: number): string => `/region/${id}/dashboard`;
-const person = (id: number): string => `/team/${id}/employee-details`;
+const getPropertyPath = (id: number): string => `/property/${id}/dashboard`;
+const getRegionPath = (id: number): string => `/region/${id}/dashboard`;
+const getPersonPath = (id: number): string => `/team/${id}/employee-details`;
 
 describe("places", () => {
   test.each<[Role, number[], number[]]>([
@@ -54,25 +54,25 @@ describe("places", () => {
     ["employee", [], []],
   ])("a %s finds places whose dashboards the role opens, of the own client", async (role, regions, locations) => {
     for (const client of [1, 2]) {
-      expect(await found(role, "region", "region of client", client)).toEqual(regions.map(region));
-      expect(await found(role, "location", "location", client)).toEqual(locations.map(property));
+      expect(await findPages(role, "region", "region of client", client)).toEqual(regions.map(getRegionPath));
+      expect(await findPages(role, "location", "location", client)).toEqual(locations.map(getPropertyPath));
       const { body } = await send(role, "q_text=client", client);
       expect(body.data.filter(({ kind, text }) => kind !== "person" && !text.endsWith(`client ${client}`))).toEqual([]);
     }
   });
 
   test("words are found in any order, from their beginning, ignoring case", async () => {
-    expect(await found("reporting", "location", "CLI 2 loc")).toEqual([property(2)]);
-    expect(await found("reporting", "location", "ocation")).toEqual([]);
+    expect(await findPages("reporting", "location", "CLI 2 loc")).toEqual([getPropertyPath(2)]);
+    expect(await findPages("reporting", "location", "ocation")).toEqual([]);
   });
 
   test("pattern characters are matched literally", async () => {
     for (const text of ["%", "_", "\\", "l_cation", "'"])
-      expect(await found("reporting", "location", text)).toEqual([]);
+      expect(await findPages("reporting", "location", text)).toEqual([]);
   });
 
   test("a location has its region, an active one comes before an archived one", async () => {
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE locations SET status_id = 2, archived_on = '2026-01-01' WHERE client_id = 1 AND id = 1",
@@ -83,7 +83,7 @@ describe("places", () => {
       ["Location 3 of client 1", "Region 2 of client 1"],
       ["Location 1 of client 1", "Region 1 of client 1"],
     ]);
-    await clientRows(t, 1, "UPDATE locations SET status_id = 1, archived_on = NULL WHERE client_id = 1 AND id = 1");
+    await readClientRows(t, 1, "UPDATE locations SET status_id = 1, archived_on = NULL WHERE client_id = 1 AND id = 1");
   });
 });
 
@@ -103,7 +103,7 @@ describe("people", () => {
     ["jose garth", []],
     ["%", []],
   ])("%j finds %j, among people employed today", async (text, ids) => {
-    expect((await found("client-admin", "person", text)).toSorted()).toEqual(ids.map(person));
+    expect((await findPages("client-admin", "person", text)).toSorted()).toEqual(ids.map(getPersonPath));
   });
 
   test.each<[Role, number[]]>([
@@ -115,7 +115,7 @@ describe("people", () => {
     ["maintenance_manager", [12]],
     ["employee", []],
   ])("a %s finds people of the managed places", async (role, ids) => {
-    expect((await found(role, "person", "gar")).toSorted()).toEqual(ids.map(person));
+    expect((await findPages(role, "person", "gar")).toSorted()).toEqual(ids.map(getPersonPath));
   });
 
   test("the search compares the text as the database folds it, letter by letter", async () => {
@@ -128,13 +128,13 @@ describe("people", () => {
       ),
     );
     for (const [at, name] of names.entries()) {
-      expect(await found("client-admin", "person", `${name} letters`)).toContain(person(100 + at));
+      expect(await findPages("client-admin", "person", `${name} letters`)).toContain(getPersonPath(100 + at));
     }
   });
 });
 
 describe("residents", () => {
-  const residentPage = (id: number): string => `/residents/${id}`;
+  const getResidentPath = (id: number): string => `/residents/${id}`;
 
   test.each<[Role, number[]]>([
     ["client-admin", [1]],
@@ -145,8 +145,8 @@ describe("residents", () => {
     ["employee", []],
   ])("a %s finds residents of the managed places, of the own client", async (role, ids) => {
     for (const client of [1, 2]) {
-      expect(await found(role, "resident", `lopez ${client}`, client)).toEqual(ids.map(residentPage));
-      expect(await found(role, "resident", `lopez ${3 - client}`, client)).toEqual([]);
+      expect(await findPages(role, "resident", `lopez ${client}`, client)).toEqual(ids.map(getResidentPath));
+      expect(await findPages(role, "resident", `lopez ${3 - client}`, client)).toEqual([]);
     }
   });
 
@@ -154,7 +154,7 @@ describe("residents", () => {
     const readDetail = async () => (await send("reporting", "q_text=lopez 1")).body.data[0]?.detail;
     expect(await readDetail()).toBe("Location 1 of client 1 · 101");
     const flag = (isConfidential: boolean) =>
-      clientRows(t, 1, `UPDATE residents SET is_confidential = ${isConfidential} WHERE client_id = 1 AND id = 1`);
+      readClientRows(t, 1, `UPDATE residents SET is_confidential = ${isConfidential} WHERE client_id = 1 AND id = 1`);
     await flag(true);
     expect(await readDetail()).toBe("Location 1 of client 1 · NA");
     await flag(false);
@@ -169,17 +169,17 @@ describe("residents", () => {
     ["101", []],
     ["%", []],
   ])("%j finds %j, by the beginning of a name", async (text, ids) => {
-    expect(await found("reporting", "resident", text)).toEqual(ids.map(residentPage));
+    expect(await findPages("reporting", "resident", text)).toEqual(ids.map(getResidentPath));
   });
 });
 
 describe("reports", () => {
   test("are those of the viewer's services, by the words of their titles", async () => {
-    expect(await found("reporting", "report", "resident satisfaction")).toContain(
+    expect(await findPages("reporting", "report", "resident satisfaction")).toContain(
       "/satisfaction/resident_satisfaction_report",
     );
-    expect(await found("reporting", "report", "employee")).toEqual([]);
-    expect(await found("employee", "report", "resident")).toEqual([]);
+    expect(await findPages("reporting", "report", "employee")).toEqual([]);
+    expect(await findPages("employee", "report", "resident")).toEqual([]);
   });
 });
 
@@ -205,6 +205,6 @@ describe("request", () => {
       start_date: "2024-01-01",
     }));
     await t.db.withClient(1, (tx) => insertRows(tx, "people", crowd));
-    expect(await found("client-admin", "person", "crowd")).toHaveLength(8);
+    expect(await findPages("client-admin", "person", "crowd")).toHaveLength(8);
   });
 });

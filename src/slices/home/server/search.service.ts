@@ -28,12 +28,12 @@ interface ResidentFound {
 /** For each kind, so that none hides the others. */
 const MOST = 8;
 
-function personFound({ id, name, position, location }: EmployeeMatch): SearchResult {
+function toPersonResult({ id, name, position, location }: EmployeeMatch): SearchResult {
   const post = [position, location].filter((part) => part !== null).join(" · ");
   return { kind: "person", text: name, detail: post === "" ? null : post, to: `/team/${id}/employee-details` };
 }
 
-function residentFound({ id, name, location, unit }: ResidentFound): SearchResult {
+function toResidentResult({ id, name, location, unit }: ResidentFound): SearchResult {
   const home = [location, unit].filter((part) => part !== null).join(" · ");
   return { kind: "resident", text: name, detail: home === "" ? null : home, to: `/residents/${id}` };
 }
@@ -53,8 +53,8 @@ export function findPortalPages(
     return [
       ...pages.map((page): SearchResult => ({ kind: "report", ...page })),
       ...places.map(({ linkType, ...page }): SearchResult => ({ kind: linkType, ...page })),
-      ...employees.map(personFound),
-      ...found.map(residentFound),
+      ...employees.map(toPersonResult),
+      ...found.map(toResidentResult),
     ];
   });
 }

@@ -13,7 +13,7 @@ export interface TasksCountsDeps {
 }
 
 /** Counts a person's open items: tasks in plans, alerts for roles that look after residents. */
-export function tasksCounts({ db, clock, plans, alerts }: TasksCountsDeps, actor: Actor): Promise<TasksCounts> {
+export function readTasksCounts({ db, clock, plans, alerts }: TasksCountsDeps, actor: Actor): Promise<TasksCounts> {
   const request = { personId: actor.personId, now: clock.now() };
   const hasPlans = getServicePermission(actor, "introduce") !== null;
   const residents = getServicePermission(actor, "intouch");

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { readClientRows } from "#test/support/rows.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { type HomeFixture, setUpHomeFixture } from "../testing/home-fixture.ts";
 
@@ -16,7 +16,7 @@ const readTips = async (role: Role, client: 1 | 2 = 1) =>
   (await t.send<{ data: IdentityUser }>("GET", "/identity/user", { role, client })).body.data.tips;
 const dismiss = (role: Role, tip: string) =>
   t.send<{ data: { tips: string[] } }>("POST", "/identity/tips/dismiss", { role }, { tip });
-const countDismissed = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM dismissed_tips")).length;
+const countDismissed = async (): Promise<number> => (await readClientRows(t, 1, "SELECT 1 FROM dismissed_tips")).length;
 
 describe("tips of a first visit", () => {
   test("stay until they are dismissed one by one, for their viewer alone and permanently", async () => {
@@ -42,7 +42,7 @@ describe("tips of a first visit", () => {
   });
 
   test("are neither shown nor dismissed during impersonation", async () => {
-    const staff = await staffSession(t, await writeStaff(t));
+    const staff = await createStaffSession(t, await writeStaff(t));
     const payload = { client_id: 1, person_id: 3, reason: "Ticket 4711: the home page looks empty" };
     const headers = { ...sameOrigin, ...staff };
     const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });

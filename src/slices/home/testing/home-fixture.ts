@@ -1,7 +1,7 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { HomeReportType, HomeWidgetsReply } from "#slices/home/contract/home-widgets.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -34,10 +34,10 @@ export interface HomeFixture extends TestApplication {
 export async function setUpHomeFixture(): Promise<HomeFixture> {
   const t = await startTestApplication();
   await writeTwoClients(t);
-  const session = ({ client = 1, role = "client-admin" }: ViewerOptions) =>
+  const openSession = ({ client = 1, role = "client-admin" }: ViewerOptions) =>
     t.signIn(buildEmail(client, role), PASSWORD);
   const send: HomeFixture["send"] = async (method, path, who = {}, payload) => {
-    const headers = { ...sameOrigin, ...(await session(who)) };
+    const headers = { ...sameOrigin, ...(await openSession(who)) };
     const reply = await t.server.inject({ method, url: `/v1/en${path}`, headers, ...(payload ? { payload } : {}) });
     return { status: reply.statusCode, body: reply.json() };
   };
@@ -51,7 +51,7 @@ export async function setUpHomeFixture(): Promise<HomeFixture> {
       return body;
     },
     async impersonate(client_id, person_id) {
-      const staff = await staffSession(t, await writeStaff(t));
+      const staff = await createStaffSession(t, await writeStaff(t));
       const payload = { client_id, person_id, reason: "Ticket 4711: the home page looks empty" };
       const headers = { ...sameOrigin, ...staff };
       const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });

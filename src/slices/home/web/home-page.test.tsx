@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import type { HomeItem, HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
-import { blockReply, openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+import { buildBlockReply, openHome, createViewer } from "#slices/home/web/testing/open-home.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 9, 0) }));
@@ -13,7 +13,7 @@ afterEach(() => {
   setLocale("en");
 });
 
-function news(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, { kind: NewsKind }>> = {}): HomeItem {
+function createNews(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, { kind: NewsKind }>> = {}): HomeItem {
   return {
     kind,
     id,
@@ -29,7 +29,7 @@ function news(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, { kind
   };
 }
 
-function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
+function createTask(id: number, more: Partial<HomeTask> = {}): HomeTask {
   return {
     kind: "task",
     id,
@@ -48,7 +48,7 @@ function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
   };
 }
 
-const block = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
+const findBlock = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
 describe("header", () => {
   test.each([
@@ -87,7 +87,7 @@ describe("header", () => {
     openHome("/?open=profile", {
       first: ({ method }) =>
         method === "PUT"
-          ? problemReply(400, "Bad Request", "Something is wrong", [
+          ? createProblemReply(400, "Bad Request", "Something is wrong", [
               { path: "body.cell_phone", message: "Must be a valid phone number" },
             ])
           : undefined,
@@ -107,8 +107,8 @@ describe.each([
   const type = `${kind}s` as const;
 
   test(`shows the first two, and the rest on request ${row}`, async () => {
-    const { history } = openHome("/", { blocks: { [type]: { items: [1, 2, 3].map((id) => news(kind, id)) } } });
-    const panel = await block(title);
+    const { history } = openHome("/", { blocks: { [type]: { items: [1, 2, 3].map((id) => createNews(kind, id)) } } });
+    const panel = await findBlock(title);
     expect(await within(panel).findAllByRole("listitem")).toHaveLength(2);
     fireEvent.click(within(panel).getByRole("button", { name: "Show all 3" }));
     await waitFor(() => expect(within(panel).getAllByRole("listitem")).toHaveLength(3));
@@ -117,8 +117,8 @@ describe.each([
 });
 
 test("older news beyond the page are counted, not silently left out", async () => {
-  const items = [1, 2, 3].map((id) => news("announcement", id));
-  const reply = blockReply("announcements", items);
+  const items = [1, 2, 3].map((id) => createNews("announcement", id));
+  const reply = buildBlockReply("announcements", items);
   const pagination = { last: false, total_pages: 2, record_count: 120 };
   openHome("/?all=announcements", {
     first: ({ query }) =>
@@ -130,14 +130,15 @@ test("older news beyond the page are counted, not silently left out", async () =
 });
 
 test("a card shows headline, preview and poster [HOME-12]", async () => {
-  openHome("/", { blocks: { announcements: { items: [news("announcement", 1)] } } });
-  const card = await within(await block("Announcements")).findByRole("button", { name: /announcement 1/ });
+  openHome("/", { blocks: { announcements: { items: [createNews("announcement", 1)] } } });
+  const card = await within(await findBlock("Announcements")).findByRole("button", { name: /announcement 1/ });
   for (const text of ["announcement 1", "First line of 1.", "Ben Cole"]) expect(card.textContent).toContain(text);
 });
 
 test('a card opens the details, the date and "Written By" [HOME-13]', async () => {
-  openHome("/", { blocks: { announcements: { items: [news("announcement", 1, { media: "https://a.example/" })] } } });
-  fireEvent.click(await within(await block("Announcements")).findByRole("button", { name: /announcement 1/ }));
+  const items = [createNews("announcement", 1, { media: "https://a.example/" })];
+  openHome("/", { blocks: { announcements: { items } } });
+  fireEvent.click(await within(await findBlock("Announcements")).findByRole("button", { name: /announcement 1/ }));
   const dialog = await screen.findByRole("dialog", { name: "announcement 1" });
   expect(dialog.textContent).toContain("And the rest.");
   expect(within(dialog).getByText("Nov 18, 2026")).toBeTruthy();
@@ -178,7 +179,7 @@ describe("writing", () => {
 
   test("an announcement is removed after a confirmation, once", async () => {
     const { requests, history } = openHome("/?open=read-announcement-1", {
-      blocks: { announcements: { items: [news("announcement", 1, { actions: ["edit", "remove"] })] } },
+      blocks: { announcements: { items: [createNews("announcement", 1, { actions: ["edit", "remove"] })] } },
       first: ({ method }) => (method === "DELETE" ? { data: { id: 1 } } : undefined),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
@@ -194,7 +195,7 @@ describe("writing", () => {
 describe("current tasks", () => {
   test("an empty list says so, and links to all tasks [HOME-05]", async () => {
     openHome("/");
-    const panel = await block("To Do");
+    const panel = await findBlock("To Do");
     expect(await within(panel).findByText("Nothing to do, you're all caught up!")).toBeTruthy();
     expect(
       within(panel)
@@ -204,27 +205,29 @@ describe("current tasks", () => {
   });
 
   test("shows the total number where it does not list all", async () => {
-    openHome("/", { tasks: [task(1), task(2)], taskCount: 120 });
-    expect(await within(await block("To Do")).findByText("Due this week · showing 2 of 120")).toBeTruthy();
+    openHome("/", { tasks: [createTask(1), createTask(2)], taskCount: 120 });
+    expect(await within(await findBlock("To Do")).findByText("Due this week · showing 2 of 120")).toBeTruthy();
   });
 
   test("requests and lists the tasks that are due before next week [TASK-26]", async () => {
-    const { requests } = openHome("/", { tasks: [task(1)] });
-    expect(await within(await block("To Do")).findByRole("link", { name: "Task 1" })).toBeTruthy();
+    const { requests } = openHome("/", { tasks: [createTask(1)] });
+    expect(await within(await findBlock("To Do")).findByRole("link", { name: "Task 1" })).toBeTruthy();
     const calls = requests.filter(({ path }) => path === "/plans/user_tasks/my_assignments");
     expect(new Set(calls.map(({ query }) => query.get("before")))).toEqual(new Set(["next_week"]));
   });
 
   test("a card has the task's type, its name, its employee and its due day [TASK-02]", async () => {
-    openHome("/", { tasks: [task(1, { type: ["onboarding", "development"], due: "past", date: "2026-11-12" })] });
-    const link = await within(await block("To Do")).findByRole("link", { name: "Task 1" });
+    openHome("/", { tasks: [createTask(1, { type: ["onboarding", "development"], due: "past", date: "2026-11-12" })] });
+    const link = await within(await findBlock("To Do")).findByRole("link", { name: "Task 1" });
     const row = "Task 1Onboarding, Career Development · For Carl EmsPast Due: Nov 12 · 8 days late";
     await waitFor(() => expect(link.closest("tr")?.textContent).toBe(row));
   });
 
   test("a card of a course opens the course in another tab and its task beside it, any other the dialog of its task [TASK-04]", async () => {
-    const { history } = openHome("/", { tasks: [task(1), task(2, { launch_link: "https://learn.example/2" })] });
-    const panel = await block("To Do");
+    const { history } = openHome("/", {
+      tasks: [createTask(1), createTask(2, { launch_link: "https://learn.example/2" })],
+    });
+    const panel = await findBlock("To Do");
     expect((await within(panel).findByRole("link", { name: "Task 1" })).getAttribute("href")).toBe(
       "/my-tasks?user_task_id=1",
     );
@@ -238,13 +241,13 @@ describe("current tasks", () => {
 
   test("has two columns, and shows when each task is due", async () => {
     const tasks = [
-      task(1, { due: "past", date: "2026-11-12" }),
-      task(2),
-      task(3, { due: "tomorrow", date: "2026-11-21" }),
-      task(4, { due: "later", date: "2026-11-22", for: null }),
+      createTask(1, { due: "past", date: "2026-11-12" }),
+      createTask(2),
+      createTask(3, { due: "tomorrow", date: "2026-11-21" }),
+      createTask(4, { due: "later", date: "2026-11-22", for: null }),
     ];
     openHome("/", { tasks });
-    const panel = await block("To Do");
+    const panel = await findBlock("To Do");
     expect((await within(panel).findAllByRole("columnheader")).map(({ textContent }) => textContent)).toEqual([
       "Task",
       "Due",
@@ -273,7 +276,7 @@ describe("plans and training", () => {
     openHome("/?show=career", {
       blocks: { career_development: { items: [plan], summary: { tasks: 8, past_due: 1 } } },
     });
-    const panel = await block("Career Development");
+    const panel = await findBlock("Career Development");
     const bar = await within(panel).findByRole("progressbar", { name: "First 90 days: complete" });
     expect(bar.getAttribute("aria-valuetext")).toBe("38%");
     expect(panel.textContent).toContain("1 plan · 8 tasks · 1 overdue");
@@ -291,7 +294,7 @@ describe("plans and training", () => {
     const course = { kind: "course", id: 1, title: "Fair Housing", duration: 90, author: "Grace Hill" } as const;
     const items = [{ ...course, link: "https://learn.example/1", due_on: "2026-11-30" }];
     openHome("/?show=training", { blocks: { training: { items } } });
-    const panel = await block("Training");
+    const panel = await findBlock("Training");
     expect((await within(panel).findAllByRole("columnheader")).map(({ textContent }) => textContent)).toEqual([
       "Course",
       "Length",
@@ -316,7 +319,7 @@ describe("surveys and reports", () => {
       { ...survey, id: 6, date: "2026-11-22", closes_soon: false, href: "/s/own/6" },
     ];
     openHome("/?show=surveys", { blocks: { surveys: { items } } });
-    const rows = await within(await block("Surveys")).findAllByRole("listitem");
+    const rows = await within(await findBlock("Surveys")).findAllByRole("listitem");
     expect(rows.map((row) => row.textContent.includes("Closes Soon"))).toEqual([true, false]);
     const form = rows[0]?.querySelector("form");
     expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual(["post", "/s/own/5"]);
@@ -329,7 +332,7 @@ describe("surveys and reports", () => {
 
   test("the standard reports are grouped by service, each with a link to its page [HOME-09]", async () => {
     openHome("/?show=reports");
-    const panel = await block("Standard Reports");
+    const panel = await findBlock("Standard Reports");
     const link = await within(panel).findByRole("link", { name: "Employee Comments" });
     expect(link.getAttribute("href")).toBe("/report/4");
     expect(
@@ -347,9 +350,9 @@ describe("surveys and reports", () => {
 
 describe("indicator scores", () => {
   const routes = [{ path: "/engagement/indicator_scores", endpoint: "/v1/en/analytics/reports/indicator_scores" }];
-  const user = viewer({ navigation: { items: [], routes } });
-  const score = (value: number | null, hidden = false) => ({ ...NO_FIGURE, value, hidden });
-  const indicator = (m_id: number, figure: unknown) => ({
+  const user = createViewer({ navigation: { items: [], routes } });
+  const createScore = (value: number | null, hidden = false) => ({ ...NO_FIGURE, value, hidden });
+  const createIndicator = (m_id: number, figure: unknown) => ({
     m_id,
     name: `Indicator ${m_id}`,
     link_type: "indicator",
@@ -357,15 +360,18 @@ describe("indicator scores", () => {
     figures: { agreement_importance: figure },
     company_index: 74,
   });
-  const fixture = (results: readonly unknown[]) => ({
+  const createFixture = (results: readonly unknown[]) => ({
     user,
     first: ({ path }: { path: string }) =>
       path === "/analytics/reports/indicator_scores" ? { data: { results }, meta: {} } : undefined,
   });
 
   test("are on the page where there are some [HOME-11]", async () => {
-    openHome("/?show=indicators", fixture([indicator(1, score(81)), indicator(2, score(null, true))]));
-    const panel = await block("Indicator Scores Breakdown");
+    openHome(
+      "/?show=indicators",
+      createFixture([createIndicator(1, createScore(81)), createIndicator(2, createScore(null, true))]),
+    );
+    const panel = await findBlock("Indicator Scores Breakdown");
     const rows = await within(panel).findAllByRole("listitem");
     expect(rows[0]?.textContent).toContain("Indicator 1");
     expect(rows[0]?.textContent).toContain("81");
@@ -378,7 +384,7 @@ describe("indicator scores", () => {
   });
 
   test("are missing without answers, and not requested without the permission", async () => {
-    openHome("/", fixture([indicator(1, score(null))]));
+    openHome("/", createFixture([createIndicator(1, createScore(null))]));
     expect(await screen.findByText("Nothing to do, you're all caught up!")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("region", { name: "Indicator Scores Breakdown" })).toBeNull());
   });

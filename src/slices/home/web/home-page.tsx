@@ -7,11 +7,11 @@ import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { toGreeting } from "#slices/home/web/greeting.ts";
 import { useHomeState, type HomeActions, type HomeState } from "#slices/home/web/home-state.ts";
-import { IndicatorsPanel, indicatorsScreen } from "#slices/home/web/indicators-panel.tsx";
+import { IndicatorsPanel, findIndicatorsScreen } from "#slices/home/web/indicators-panel.tsx";
 import { NewsDialogs } from "#slices/home/web/news-dialogs.tsx";
 import { NewsPanel } from "#slices/home/web/news-panel.tsx";
 import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/home/web/my-panels.tsx";
-import { commentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
+import { findCommentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
 import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
 import { ReservedSpace } from "#slices/home/web/reserved.tsx";
@@ -139,8 +139,8 @@ function Lead({ needs }: { needs: Needs }): ReactNode {
 
 /** All other blocks, one line each, which open in place. */
 function Foot({ user, state, actions }: PartProps): ReactNode {
-  const indicators = indicatorsScreen(user.navigation.routes);
-  const comments = commentsScreen(user.navigation.routes);
+  const indicators = findIndicatorsScreen(user.navigation.routes);
+  const comments = findCommentsScreen(user.navigation.routes);
   return (
     <div className="cy-panel ho-foot">
       <SurveysPanel />

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
-import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
-import { alertRow, escalationRow } from "#slices/home/web/testing/needs-rows.ts";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
+import { openHome, createViewer } from "#slices/home/web/testing/open-home.ts";
+import { createAlertRow, createEscalationRow } from "#slices/home/web/testing/needs-rows.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00Z") });
@@ -24,10 +24,10 @@ function withRole(role: IdentityUser["service_access"][number]["top_role"], ...s
     managed_id: null,
     managed_ids: [] as number[],
   } as const;
-  return viewer({ service_access: services.map((service) => ({ ...access, service })) });
+  return createViewer({ service_access: services.map((service) => ({ ...access, service })) });
 }
 
-function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
+function createTask(id: number, more: Partial<HomeTask> = {}): HomeTask {
   return {
     kind: "task",
     id,
@@ -47,19 +47,22 @@ function task(id: number, more: Partial<HomeTask> = {}): HomeTask {
 }
 
 const alerts = [
-  alertRow(1, { urgency: "today", first_response_due: "2026-11-20T15:33:00Z" }),
-  alertRow(2, { urgency: "late", first_response_due: "2026-11-20T00:00:00Z", owner: { id: 4, name: "Ben Ode" } }),
+  createAlertRow(1, { urgency: "today", first_response_due: "2026-11-20T15:33:00Z" }),
+  createAlertRow(2, { urgency: "late", first_response_due: "2026-11-20T00:00:00Z", owner: { id: 4, name: "Ben Ode" } }),
 ];
-const needs = ({ path }: { path: string }): unknown => {
+const answerNeeds = ({ path }: { path: string }): unknown => {
   if (path === "/analytics/alerts") return { data: alerts, meta: { summary_object: { resident_alerts: 7, late: 1 } } };
   if (path === "/analytics/escalations/tasks")
-    return { data: [escalationRow(3)], meta: { summary_object: { escalations: 1 } } };
+    return { data: [createEscalationRow(3)], meta: { summary_object: { escalations: 1 } } };
   if (path.endsWith("/remind")) return { data: { reminded: [{ id: 5, name: "Terrell Haynes" }], not_reminded: [] } };
   return undefined;
 };
 
 test("a manager's needs are in order with their time, one action each, and the others are counted", async () => {
-  const { requests } = openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first: needs });
+  const { requests } = openHome("/", {
+    user: withRole("property_manager", "intouch", "introduce"),
+    first: answerNeeds,
+  });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   const remind = await within(panel).findByRole("button", { name: "Remind Terrell Haynes: Conversation 3" });
   const rows = within(panel).getAllByRole("listitem");
@@ -77,14 +80,14 @@ test("a manager's needs are in order with their time, one action each, and the o
 
 test("a need says its days in words, and a person who does their own task once", async () => {
   const person = { id: 5, name: "Terrell Haynes" };
-  const rows = [alertRow(2, { urgency: "late", first_response_due: "2026-11-13T00:00:00Z" })];
+  const rows = [createAlertRow(2, { urgency: "late", first_response_due: "2026-11-13T00:00:00Z" })];
   openHome("/", {
     user: withRole("property_manager", "intouch", "introduce"),
     first: ({ path }) => {
       if (path === "/analytics/alerts")
         return { data: rows, meta: { summary_object: { resident_alerts: 1, late: 1 } } };
       if (path !== "/analytics/escalations/tasks") return undefined;
-      const data = [escalationRow(3, { assignees: [person], on_behalf_of: person })];
+      const data = [createEscalationRow(3, { assignees: [person], on_behalf_of: person })];
       return { data, meta: { summary_object: { escalations: 1 } } };
     },
   });
@@ -94,13 +97,13 @@ test("a need says its days in words, and a person who does their own task once",
 });
 
 test("days of an alert are counted in its property's time zone", async () => {
-  const midnight = alertRow(4, { urgency: "later", first_response_due: "2026-11-25T03:00:00Z" });
-  const old = alertRow(5, { created_at: "2026-11-19T03:00:00Z" });
-  const first = ({ path }: { path: string }): unknown =>
+  const midnight = createAlertRow(4, { urgency: "later", first_response_due: "2026-11-25T03:00:00Z" });
+  const old = createAlertRow(5, { created_at: "2026-11-19T03:00:00Z" });
+  const answerAlerts = ({ path }: { path: string }): unknown =>
     path === "/analytics/alerts"
       ? { data: [midnight, old], meta: { summary_object: { resident_alerts: 2, late: 0 } } }
       : undefined;
-  openHome("/", { user: withRole("property_manager", "intouch"), first });
+  openHome("/", { user: withRole("property_manager", "intouch"), first: answerAlerts });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   expect(await within(panel).findByText("Tue, Nov 24 to answer")).toBeTruthy();
   expect(within(panel).getByText("Nov 18, 2026 received")).toBeTruthy();
@@ -108,11 +111,11 @@ test("days of an alert are counted in its property's time zone", async () => {
 
 test("where one source fails, the others are shown, with a note on the missing one", async () => {
   let isDown = true;
-  const first = (request: { path: string }): unknown =>
+  const answerTasks = (request: { path: string }): unknown =>
     isDown && request.path === "/analytics/escalations/tasks"
-      ? problemReply(500, "Internal Server Error")
-      : needs(request);
-  openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first });
+      ? createProblemReply(500, "Internal Server Error")
+      : answerNeeds(request);
+  openHome("/", { user: withRole("property_manager", "intouch", "introduce"), first: answerTasks });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   expect(await within(panel).findAllByText("Service issue · Jasmine Esparza")).not.toEqual([]);
   // The resident's comment is not repeated here.
@@ -131,9 +134,9 @@ test("a task completed on this device a moment ago is neither listed nor counted
   window.localStorage.setItem("courtyard-completed:1:9", JSON.stringify([kept]));
   openHome("/", {
     user: withRole("property_manager", "introduce"),
-    tasks: [task(9), task(10)],
+    tasks: [createTask(9), createTask(10)],
     taskCount: 52,
-    first: needs,
+    first: answerNeeds,
   });
   const todo = await screen.findByRole("region", { name: "To Do" });
   expect(await within(todo).findByText("Task 10")).toBeTruthy();
@@ -142,7 +145,7 @@ test("a task completed on this device a moment ago is neither listed nor counted
 });
 
 test("the viewer's own tasks are not among the needs", async () => {
-  openHome("/", { user: withRole("property_manager", "introduce"), tasks: [task(9)], first: needs });
+  openHome("/", { user: withRole("property_manager", "introduce"), tasks: [createTask(9)], first: answerNeeds });
   const panel = await screen.findByRole("region", { name: "Needs you" });
   await within(panel).findByText("Conversation 3");
   expect(within(panel).queryByText("Task 9")).toBeNull();
@@ -150,9 +153,9 @@ test("the viewer's own tasks are not among the needs", async () => {
 });
 
 test("without needs there is one line", async () => {
-  const none = ({ path }: { path: string }): unknown =>
+  const answerNoTasks = ({ path }: { path: string }): unknown =>
     path === "/analytics/escalations/tasks" ? { data: [], meta: { summary_object: { escalations: 0 } } } : undefined;
-  openHome("/", { user: withRole("property_manager", "introduce"), first: none });
+  openHome("/", { user: withRole("property_manager", "introduce"), first: answerNoTasks });
   expect(await screen.findByText("Nothing needs you right now.")).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull();
 });
@@ -160,8 +163,8 @@ test("without needs there is one line", async () => {
 test("a person without places sees the next task, with one tap to complete it, and the others after it", async () => {
   const { requests } = openHome("/", {
     user: withRole("employee", "introduce"),
-    tasks: [task(1), task(2)],
-    first: needs,
+    tasks: [createTask(1), createTask(2)],
+    first: answerNeeds,
   });
   const next = await screen.findByRole("region", { name: "Next up" });
   expect(within(next).getByRole("heading", { level: 2, name: "Task 1" })).toBeTruthy();
@@ -178,12 +181,12 @@ test("a person without places sees the next task, with one tap to complete it, a
 
 test("the due day of a task is in its own time zone, not in this device's", async () => {
   const due = { date: "2026-11-20", today: "2026-11-22" };
-  openHome("/", { user: withRole("employee", "introduce"), tasks: [task(1, due), task(2, due)] });
+  openHome("/", { user: withRole("employee", "introduce"), tasks: [createTask(1, due), createTask(2, due)] });
   expect(await screen.findAllByText("Past Due: Nov 20 · 2 days late")).toHaveLength(2);
 });
 
 test("a next task that requires a form or a course opens instead", async () => {
-  openHome("/", { user: withRole("employee", "introduce"), tasks: [task(1, { is_plain: false })] });
+  openHome("/", { user: withRole("employee", "introduce"), tasks: [createTask(1, { is_plain: false })] });
   const next = await screen.findByRole("region", { name: "Next up" });
   expect(within(next).queryByRole("button")).toBeNull();
   expect(within(next).getByRole("link", { name: "Open task: Task 1" }).getAttribute("href")).toBe(

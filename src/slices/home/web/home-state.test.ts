@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toGreeting } from "./greeting.ts";
-import { readHome, windowName, writeHome, type HomeWindow } from "./home-state.ts";
+import { readHome, getWindowName, writeHome, type HomeWindow } from "./home-state.ts";
 
 test.each([
   [0, "morning"],
@@ -22,7 +22,7 @@ test.each<HomeWindow>([
 ])("the address names the dialog %j and restores it", (window) => {
   const state = { window, whole: ["spotlights"], unfolded: ["training" as const] };
   expect(readHome(writeHome(state))).toEqual(state);
-  expect(windowName(window)).not.toBe("");
+  expect(getWindowName(window)).not.toBe("");
 });
 
 test.each([

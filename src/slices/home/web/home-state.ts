@@ -25,7 +25,7 @@ export type FoldedBlock = (typeof foldedBlocks)[number];
 
 const wholeBlocks: ReadonlySet<string> = new Set(["announcements", "spotlights", "training"]);
 
-function windowIn(text: string | undefined): HomeWindow | null {
+function parseWindow(text: string | undefined): HomeWindow | null {
   if (text === "profile") return { kind: "profile" };
   const [, kind, news, id] =
     /^(new|read|edit|remove)-(announcement|spotlight)(?:-([1-9]\d{0,14}))?$/.exec(text ?? "") ?? [];
@@ -39,11 +39,11 @@ function windowIn(text: string | undefined): HomeWindow | null {
 export function readHome(search: Search): HomeState {
   const whole = (search["all"] ?? "").split(",").filter((block) => wholeBlocks.has(block));
   const shown = new Set((search["show"] ?? "").split(","));
-  return { window: windowIn(search["open"]), whole, unfolded: foldedBlocks.filter((block) => shown.has(block)) };
+  return { window: parseWindow(search["open"]), whole, unfolded: foldedBlocks.filter((block) => shown.has(block)) };
 }
 
 /** Returns the name of a dialog in the address. */
-export function windowName(window: HomeWindow): string {
+export function getWindowName(window: HomeWindow): string {
   if (window.kind === "profile") return "profile";
   return window.kind === "new" ? `new-${window.news}` : `${window.kind}-${window.news}-${window.id}`;
 }
@@ -51,7 +51,7 @@ export function windowName(window: HomeWindow): string {
 /** Returns the state as the query of an address. */
 export function writeHome({ window, whole, unfolded }: HomeState): Search {
   return {
-    ...(window === null ? {} : { open: windowName(window) }),
+    ...(window === null ? {} : { open: getWindowName(window) }),
     ...(whole.length === 0 ? {} : { all: whole.join(",") }),
     ...(unfolded.length === 0 ? {} : { show: unfolded.join(",") }),
   };

@@ -7,7 +7,7 @@ import { useHomeStrings } from "#slices/home/web/strings.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import { ServerLabel } from "#slices/reports/web/public.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreCell } from "#ui/score-cell.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -35,11 +35,13 @@ function toIndicator(row: ReportRow): Indicator {
 
 /** Returns one axis for all indicators, so that their dots are comparable. */
 function toAxis(indicators: readonly Indicator[]): ScoreAxis {
-  return scoreAxis(indicators.flatMap(({ score, company, sbx }) => [score.hidden ? null : score.value, company, sbx]));
+  return computeScoreAxis(
+    indicators.flatMap(({ score, company, sbx }) => [score.hidden ? null : score.value, company, sbx]),
+  );
 }
 
 /** Returns the indicators' own page in the viewer's navigation; null without the permission. */
-export function indicatorsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
+export function findIndicatorsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
   return routes.find(({ endpoint }) => endpoint === `/v1/en/analytics/reports/${WIDGET}`)?.path ?? null;
 }
 

@@ -64,7 +64,7 @@ function ReadDialog({ item, actions }: { item: NewsItem; actions: HomeActions })
   const t = useHomeStrings();
   const locale = useLocale();
   const { kind: news, id } = item;
-  const may = (action: "edit" | "remove"): boolean => item.actions.includes(action);
+  const canDo = (action: "edit" | "remove"): boolean => item.actions.includes(action);
   return (
     <Dialog opened onClose={actions.close} title={item.headline}>
       <div className="ho-details">{item.details}</div>
@@ -83,12 +83,12 @@ function ReadDialog({ item, actions }: { item: NewsItem; actions: HomeActions })
       />
       {item.actions.length > 0 && (
         <div className="cy-form-foot">
-          {may("edit") && (
+          {canDo("edit") && (
             <button type="button" className="cy-button" onClick={() => actions.open({ kind: "edit", news, id })}>
               {t("edit")}
             </button>
           )}
-          {may("remove") && (
+          {canDo("remove") && (
             <button
               type="button"
               className="cy-button"

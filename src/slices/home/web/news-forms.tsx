@@ -17,7 +17,7 @@ const PICTURES = ".jpg,.jpeg,.png";
  * Generates the key that makes one item of a form sent twice, as after a lost reply; browsers support it over https and
  * on localhost.
  */
-function newFormKey(): { readonly form_key?: string } {
+function createFormKey(): { readonly form_key?: string } {
   return window.isSecureContext ? { form_key: crypto.randomUUID() } : {};
 }
 
@@ -32,7 +32,7 @@ export function AnnouncementForm({ item, onClose }: AnnouncementFormProps): Reac
   const t = useHomeStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const [formKey] = useState(newFormKey);
+  const [formKey] = useState(createFormKey);
   const form = useForm({
     initial: { headline: item?.headline ?? "", details: item?.details ?? "", media: item?.media ?? "" },
     submit: async (values) => {
@@ -84,7 +84,7 @@ export function SpotlightForm({ onClose }: { onClose: () => void }): ReactNode {
   const t = useHomeStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const [formKey] = useState(newFormKey);
+  const [formKey] = useState(createFormKey);
   const [picture, setPicture] = useState<File | null>(null);
   const preview = usePreview(picture);
   const form = useForm({

@@ -15,7 +15,7 @@ const SURVEYS = [5, 3];
 const FIRST = 3;
 
 /** Returns the comments' own page in the viewer's navigation; null without the permission. */
-export function commentsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
+export function findCommentsScreen(routes: IdentityUser["navigation"]["routes"]): string | null {
   return routes.find(({ endpoint }) => endpoint === `/v1/en/analytics/reports/${WIDGET}`)?.path ?? null;
 }
 

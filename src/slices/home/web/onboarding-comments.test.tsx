@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+import { openHome, createViewer } from "#slices/home/web/testing/open-home.ts";
 
 /** The card is loaded with the first comments. */
 const LOADED = { timeout: 15_000 };
@@ -27,7 +27,7 @@ const comment = {
 function openWith(comments: readonly unknown[]): { readonly requests: string[] } {
   const requests: string[] = [];
   openHome("/?show=comments", {
-    user: viewer({ navigation: { items: [], routes } }),
+    user: createViewer({ navigation: { items: [], routes } }),
     first: ({ path, query }) => {
       if (path !== `/analytics/reports/${WIDGET}`) return undefined;
       requests.push(decodeURIComponent(query.toString()));

@@ -9,7 +9,7 @@ export const PlaceTodos = lazy(async () => ({
 }));
 
 /** The page that the portal opens with. */
-export function homeRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildHomeRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   return [
     createRoute({

@@ -1,17 +1,17 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+import { openHome, createViewer } from "#slices/home/web/testing/open-home.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
 afterEach(() => setLocale("en"));
 
 type Access = IdentityUser["service_access"][number];
 
-function seeing(role: Access["top_role"], ...services: Access["service"][]): IdentityUser {
+function createServiceViewer(role: Access["top_role"], ...services: Access["service"][]): IdentityUser {
   const access = {
     status: "active",
     top_role: role,
@@ -21,14 +21,14 @@ function seeing(role: Access["top_role"], ...services: Access["service"][]): Ide
     managed_ids: [3] as number[],
   } as const;
   const routes = [{ path: "/satisfaction/dashboard", endpoint: "/v1/en/analytics/reports/satisfaction_dashboard" }];
-  return viewer({
+  return createViewer({
     service_access: services.map((service) => ({ ...access, service })),
     navigation: { items: [], routes },
   });
 }
 
 const participation = {
-  response_rate: figure(38),
+  response_rate: createFigure(38),
   surveys_sent: 900,
   surveys_started: 400,
   surveys_completed: 342,
@@ -42,10 +42,10 @@ const satisfaction: NonNullable<Totals["satisfaction"]> = {
   agreement_importance: 72,
   previous_year_results: { agreement_importance: 66 },
   response_count: 120,
-  score: figure(72, 66, { certainty: "real" }),
-  likely_to_renew_percentage: figure(62, 59, { certainty: "unclear" }),
-  likelihood_to_recommend: figure(64),
-  residents_with_reported_maintenance_issues: figure(18),
+  score: createFigure(72, 66, { certainty: "real" }),
+  likely_to_renew_percentage: createFigure(62, 59, { certainty: "unclear" }),
+  likelihood_to_recommend: createFigure(64),
+  residents_with_reported_maintenance_issues: createFigure(18),
   company_index: 70,
   client_index: 70,
   sb_index: 74,
@@ -58,9 +58,9 @@ const totals: Totals = {
     current_score: null,
     previous_score: null,
     response_count: null,
-    score: figure(null, null, { hidden: true }),
-    likely_to_remain_percentage: figure(null, null, { hidden: true }),
-    tenure: figure(3.4),
+    score: createFigure(null, null, { hidden: true }),
+    likely_to_remain_percentage: createFigure(null, null, { hidden: true }),
+    tenure: createFigure(3.4),
     company_index: 78,
     client_index: 78,
     sb_index: 73,
@@ -74,30 +74,33 @@ const totals: Totals = {
     exclusions_percentage: 4,
     onboarding_task_count: 48,
     offboarding_task_count: 12,
-    compliance_figure: figure(90, 91, { is_low: false }),
+    compliance_figure: createFigure(90, 91, { is_low: false }),
   },
 };
 
-const strip = (): Promise<HTMLElement> => screen.findByRole("region", { name: /^Scores/ });
+const findStrip = (): Promise<HTMLElement> => screen.findByRole("region", { name: /^Scores/ });
 /** Returns the text of a part, including numbers for screen readers only. */
-const part = (of: HTMLElement, name: string): HTMLElement => {
+const getPart = (of: HTMLElement, name: string): HTMLElement => {
   const found = within(of).getByRole("heading", { name }).closest("li");
   if (!found) throw new Error(`no part ${name}`);
   return found;
 };
 
 test("shows the scores of a manager's services by one request, each change with its certainty", async () => {
-  const { requests } = openHome("/", { user: seeing("regional_manager", "intouch", "ingage", "introduce"), totals });
-  const scores = await strip();
+  const { requests } = openHome("/", {
+    user: createServiceViewer("regional_manager", "intouch", "ingage", "introduce"),
+    totals,
+  });
+  const scores = await findStrip();
   await within(scores).findByText("72");
-  const ofResidents = part(scores, "Satisfaction");
+  const ofResidents = getPart(scores, "Satisfaction");
   const deltas = [...ofResidents.querySelectorAll(".cy-delta")].map((each) => each.getAttribute("data-certainty"));
   expect(deltas).toEqual(["real", "unclear"]);
   expect(ofResidents.textContent).toContain("Company 70");
   expect(ofResidents.textContent).toContain("SBX 74");
   expect(ofResidents.textContent).toContain("Likely to Renew 62%");
   expect(within(ofResidents).getByRole("link").getAttribute("href")).toBe("/satisfaction/dashboard");
-  const compliance = part(scores, "Compliance");
+  const compliance = getPart(scores, "Compliance");
   // Both values but no test: a gray number with its sign.
   expect(compliance.querySelector(".cy-delta")?.getAttribute("data-certainty")).toBeNull();
   expect(compliance.textContent).toContain("−1");
@@ -106,30 +109,33 @@ test("shows the scores of a manager's services by one request, each change with 
 });
 
 test("distinguishes hidden from missing, without a change", async () => {
-  const lacking = { ...totals, satisfaction: { ...satisfaction, score: figure(null) } };
-  openHome("/", { user: seeing("property_manager", "intouch", "ingage"), totals: lacking });
-  const scores = await strip();
+  const lacking = { ...totals, satisfaction: { ...satisfaction, score: createFigure(null) } };
+  openHome("/", { user: createServiceViewer("property_manager", "intouch", "ingage"), totals: lacking });
+  const scores = await findStrip();
   await within(scores).findByText("N/A");
-  const engagement = part(scores, "Engagement");
+  const engagement = getPart(scores, "Engagement");
   expect(within(engagement).getAllByText("hidden")).toHaveLength(2);
   expect(engagement.querySelector(".cy-strip-dot, .cy-delta")).toBeNull();
   expect(within(scores).queryByRole("heading", { name: "Compliance" })).toBeNull();
 });
 
 test("an administrator's score is the company's, so it is compared with SBX alone", async () => {
-  openHome("/", { user: seeing("client-admin", "intouch"), totals });
-  const scores = await strip();
+  openHome("/", { user: createServiceViewer("client-admin", "intouch"), totals });
+  const scores = await findStrip();
   await within(scores).findByText("72");
   expect(scores.textContent).not.toContain("Company");
 });
 
 test("names its window where the list of changes has another one", async () => {
-  openHome("/?changes=quarter", { user: seeing("client-admin", "intouch"), totals });
-  expect(await within(await strip()).findByText("12 months vs. the 12 before")).toBeTruthy();
+  openHome("/?changes=quarter", { user: createServiceViewer("client-admin", "intouch"), totals });
+  expect(await within(await findStrip()).findByText("12 months vs. the 12 before")).toBeTruthy();
 });
 
 test("employees without places have no strip, and nothing is requested for one", async () => {
-  const { requests } = openHome("/", { user: seeing("employee", "intouch", "ingage", "introduce"), totals });
+  const { requests } = openHome("/", {
+    user: createServiceViewer("employee", "intouch", "ingage", "introduce"),
+    totals,
+  });
   await screen.findByRole("heading", { level: 1 });
   await screen.findByRole("region", { name: "Announcements" });
   expect(screen.queryByRole("region", { name: /^Scores/ })).toBeNull();
@@ -138,10 +144,10 @@ test("employees without places have no strip, and nothing is requested for one",
 
 test("shows that the scores failed to load, and retries", async () => {
   let isDown = true;
-  const first = ({ path }: { path: string }): unknown =>
-    path === "/analytics/portfolio" && isDown ? problemReply(503, "Service Unavailable") : undefined;
-  openHome("/", { user: seeing("regional_manager", "intouch"), totals, first });
-  const scores = await strip();
+  const answerPortfolio = ({ path }: { path: string }): unknown =>
+    path === "/analytics/portfolio" && isDown ? createProblemReply(503, "Service Unavailable") : undefined;
+  openHome("/", { user: createServiceViewer("regional_manager", "intouch"), totals, first: answerPortfolio });
+  const scores = await findStrip();
   await within(scores).findByText("Scores couldn’t be loaded.");
   isDown = false;
   fireEvent.click(within(scores).getByRole("button", { name: "Try again" }));

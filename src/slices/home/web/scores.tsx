@@ -10,8 +10,8 @@ import { readChanges } from "#slices/insights/web/public.tsx";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
-import { formatNumber, nonBreaking, type NumberKind } from "#ui/format.ts";
-import { scoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
+import { formatNumber, toNonBreaking, type NumberKind } from "#ui/format.ts";
+import { computeScoreAxis, type ScoreAxis } from "#ui/score-axis.ts";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
@@ -137,7 +137,7 @@ function findAxis({ satisfaction, engagement }: Totals): ScoreAxis {
   const points = [satisfaction, engagement].flatMap((stats) =>
     stats ? [stats.score.hidden ? null : stats.score.value, stats.company_index, stats.sb_index] : [],
   );
-  return scoreAxis(points);
+  return computeScoreAxis(points);
 }
 
 interface ScoreRestProps {
@@ -196,7 +196,7 @@ function ComplianceRest({ totals: { development, compliance } }: { totals: Total
       <span className="ho-score-bar" aria-hidden="true">
         {value !== null && <span style={{ width: `${value}%` }} />}
       </span>
-      {aside.length > 0 && <p className="ho-score-line">{aside.map(nonBreaking).join(" · ")}</p>}
+      {aside.length > 0 && <p className="ho-score-line">{aside.map(toNonBreaking).join(" · ")}</p>}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { tips as allTips } from "#slices/home/contract/tips.contract.ts";
-import { openHome, viewer } from "#slices/home/web/testing/open-home.ts";
+import { openHome, createViewer } from "#slices/home/web/testing/open-home.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -12,7 +12,7 @@ afterEach(() => setLocale("en"));
  */
 function open(tips: IdentityUser["tips"], isSaved = true) {
   return openHome("/", {
-    user: viewer({ tips }),
+    user: createViewer({ tips }),
     first: ({ path }) => {
       if (path !== "/identity/tips/dismiss") return undefined;
       return isSaved ? { data: { tips: [] } } : new Response("{}", { status: 503 });
@@ -20,9 +20,9 @@ function open(tips: IdentityUser["tips"], isSaved = true) {
   });
 }
 
-const card = (): Promise<HTMLElement> => screen.findByRole("region", { name: "Good to know" });
-const titles = async (): Promise<string[]> =>
-  within(await card())
+const findCard = (): Promise<HTMLElement> => screen.findByRole("region", { name: "Good to know" });
+const readTitles = async (): Promise<string[]> =>
+  within(await findCard())
     .getAllByRole("heading", { level: 2 })
     .map(({ textContent }) => textContent);
 const dismiss = (title: string): void => {
@@ -34,16 +34,16 @@ const dismiss = (title: string): void => {
 describe("tips of a first visit", () => {
   test("each have a text and a link", async () => {
     open(["setup", "permissions", "changes"]);
-    expect(await titles()).toEqual(["What is missing", "Who sees what", "Color means a real change"]);
-    const link = within(await card()).getByRole("link", { name: "How changes are tested" });
+    expect(await readTitles()).toEqual(["What is missing", "Who sees what", "Color means a real change"]);
+    const link = within(await findCard()).getByRole("link", { name: "How changes are tested" });
     expect(link.getAttribute("href")).toBe("/help#change");
   });
 
   test("are dismissed one by one, the focus moves to the next, and the card disappears with the last", async () => {
     const { requests } = open(["setup", "changes"]);
-    await card();
+    await findCard();
     dismiss("What is missing");
-    await waitFor(async () => expect(await titles()).toEqual(["Color means a real change"]));
+    await waitFor(async () => expect(await readTitles()).toEqual(["Color means a real change"]));
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Dismiss: Color means a real change");
     dismiss("Color means a real change");
     await waitFor(() => expect(screen.queryByRole("region", { name: "Good to know" })).toBeNull());
@@ -56,10 +56,10 @@ describe("tips of a first visit", () => {
 
   test("come back, with a message, where that could not be saved", async () => {
     open(["setup", "permissions", "changes"], false);
-    await card();
+    await findCard();
     dismiss("Who sees what");
     expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
-    expect(await titles()).toHaveLength(3);
+    expect(await readTitles()).toHaveLength(3);
   });
 
   test("are missing for a person without tips, and send no request", async () => {

@@ -22,12 +22,12 @@ export interface Needs {
   readonly retry: () => void;
 }
 
-const sees = ({ service_access: access }: IdentityUser, of: string): boolean =>
+const seesService = ({ service_access: access }: IdentityUser, of: string): boolean =>
   access.some(({ service, status, top_role: role }) => service === of && status === "active" && role !== "employee");
 
 /** Returns true for a person whose people or residents can have needs. */
 export function canHaveNeeds(user: IdentityUser): boolean {
-  return sees(user, "intouch") || sees(user, "introduce");
+  return seesService(user, "intouch") || seesService(user, "introduce");
 }
 
 /** Reads the most urgent open alerts, refreshed periodically; none for a viewer who sees none. */
@@ -66,8 +66,8 @@ const nothing = { rows: [], count: 0, late: 0 };
 
 /** Reads open alerts and escalated tasks, the most urgent ones of each. */
 export function useNeeds(user: IdentityUser): Needs {
-  const alerts = useAlerts(sees(user, "intouch"));
-  const escalations = useEscalations(sees(user, "introduce"));
+  const alerts = useAlerts(seesService(user, "intouch"));
+  const escalations = useEscalations(seesService(user, "introduce"));
   const withoutEscalations = escalations.isError ? "escalations" : null;
   const { data: open = nothing } = alerts;
   const { data: escalated = nothing } = escalations;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 /** The kinds of items. */
 export const inboxKinds = ["alert", "assignment_comment", "flagged_comment", "import", "report"] as const;
@@ -40,7 +40,7 @@ const item = z.object({
 export type InboxRow = z.output<typeof item>;
 
 /** Lists the items in the reader's inbox, late items first, then the newest. */
-export const getInbox = endpoint({
+export const getInbox = defineEndpoint({
   name: "getInbox",
   method: "GET",
   path: "/inbox",
@@ -65,7 +65,7 @@ const mark = { kind: z.enum(inboxKinds), key: z.string().min(1).max(MAX_KEY) };
 const marked = z.object({ data: z.object({ key: z.string() }) });
 
 /** Marks an item of the reader's inbox as done. */
-export const doneWithInboxItem = endpoint({
+export const doneWithInboxItem = defineEndpoint({
   name: "doneWithInboxItem",
   method: "POST",
   path: "/inbox/done",
@@ -75,7 +75,7 @@ export const doneWithInboxItem = endpoint({
 });
 
 /** Snoozes an item of the reader's inbox. */
-export const snoozeInboxItem = endpoint({
+export const snoozeInboxItem = defineEndpoint({
   name: "snoozeInboxItem",
   method: "POST",
   path: "/inbox/snooze",
@@ -87,7 +87,7 @@ export const snoozeInboxItem = endpoint({
 const choice = z.boolean().optional();
 
 /** Mutes or unmutes kinds of items. */
-export const muteInboxKinds = endpoint({
+export const muteInboxKinds = defineEndpoint({
   name: "muteInboxKinds",
   method: "POST",
   path: "/inbox/mutes",

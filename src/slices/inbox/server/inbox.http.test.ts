@@ -3,8 +3,8 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type AlertsFixture, setUpAlertsFixture } from "#slices/alerts/testing/alerts-fixture.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { InboxReply } from "#slices/inbox/contract/inbox.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { readClientRows } from "#test/support/rows.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   t.clock.set("2026-11-20T14:30:00Z");
   await t.answer(1, 13, { renewal: "1", comment: "The heating failed again." });
   t.clock.set(NOW);
-  await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
+  await readClientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
   for (const client of [1, 2]) {
     await writeComments(client);
     await writeFiles(client);
@@ -81,20 +81,20 @@ async function read(session: { cookie: string }): Promise<InboxReply> {
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<InboxReply>();
 }
-const inbox = async (role: Role, client = 1): Promise<InboxReply> => read(await openSession(role, client));
-const names = async (role: Role, client = 1): Promise<string[]> =>
-  (await inbox(role, client)).data.map(({ kind, key }) => `${kind} ${key}`);
+const readInbox = async (role: Role, client = 1): Promise<InboxReply> => read(await openSession(role, client));
+const readItemKeys = async (role: Role, client = 1): Promise<string[]> =>
+  (await readInbox(role, client)).data.map(({ kind, key }) => `${kind} ${key}`);
 async function post(session: { cookie: string }, path: "done" | "snooze" | "mutes", payload: object): Promise<number> {
   const headers = { ...sameOrigin, ...session };
   return (await t.server.inject({ method: "POST", url: `/v1/en/inbox/${path}`, payload, headers })).statusCode;
 }
 const mark = async (role: Role, path: "done" | "snooze" | "mutes", payload: object): Promise<number> =>
   post(await openSession(role), path, payload);
-const marks = async (): Promise<number> => (await clientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
+const countMarks = async (): Promise<number> => (await readClientRows(t, 1, "SELECT 1 FROM inbox_marks")).length;
 
 describe("an inbox", () => {
   test("has alerts, unseen comments of others, own imports and reports, late items first, then the newest", async () => {
-    const { data, meta } = await inbox("client-admin");
+    const { data, meta } = await readInbox("client-admin");
     expect(data.map(({ kind, key, is_late, has_failed, to }) => [kind, key, is_late, has_failed, to])).toEqual([
       ["alert", "1", true, false, "/resident-alerts?alert=1"],
       ["import", "1", false, false, "/settings/imports/1"],
@@ -114,39 +114,39 @@ describe("an inbox", () => {
   });
 
   test("contains only items of the reader's scope and role, and none of another client", async () => {
-    expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
-    expect((await inbox("regional_manager")).data[1]).toMatchObject({ has_failed: true, to: "/automated-reports" });
+    expect(await readItemKeys("regional_manager")).toEqual(["alert 1", "report 1"]);
+    expect((await readInbox("regional_manager")).data[1]).toMatchObject({ has_failed: true, to: "/automated-reports" });
     // Another person's alert is included once it is late.
-    await clientRows(t, 1, "UPDATE alerts SET owner_id = 5");
-    expect(await names("client-admin")).toContain("alert 1");
-    expect(await names("client-admin")).not.toContain("alert 2");
-    expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
-    await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
-    expect(await names("maintenance_manager")).toEqual([]);
-    expect(await names("reporting")).toEqual([]);
-    expect(await names("employee")).toEqual(["assignment_comment 3"]);
-    expect(await names("client-admin", 2)).toEqual(["import 1", "import 2", "assignment_comment 2"]);
+    await readClientRows(t, 1, "UPDATE alerts SET owner_id = 5");
+    expect(await readItemKeys("client-admin")).toContain("alert 1");
+    expect(await readItemKeys("client-admin")).not.toContain("alert 2");
+    expect(await readItemKeys("regional_manager")).toEqual(["alert 1", "report 1"]);
+    await readClientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
+    expect(await readItemKeys("maintenance_manager")).toEqual([]);
+    expect(await readItemKeys("reporting")).toEqual([]);
+    expect(await readItemKeys("employee")).toEqual(["assignment_comment 3"]);
+    expect(await readItemKeys("client-admin", 2)).toEqual(["import 1", "import 2", "assignment_comment 2"]);
   });
 
   test("loses items that their source no longer returns", async () => {
-    await clientRows(
+    await readClientRows(
       t,
       1,
       `INSERT INTO assignment_read_markers (client_id, assignment_id, person_id, comment_id) VALUES (1, 1, ${EMPLOYEE}, 3)`,
     );
-    expect(await names("employee")).toEqual([]);
-    await clientRows(t, 1, "DELETE FROM assignment_read_markers");
+    expect(await readItemKeys("employee")).toEqual([]);
+    await readClientRows(t, 1, "DELETE FROM assignment_read_markers");
     // A report that has reached only its second recipient is the same item.
-    await clientRows(t, 1, "UPDATE report_deliveries SET result = NULL WHERE id = 1");
-    expect(await names("regional_manager")).toEqual(["alert 1", "report 1"]);
-    await clientRows(
+    await readClientRows(t, 1, "UPDATE report_deliveries SET result = NULL WHERE id = 1");
+    expect(await readItemKeys("regional_manager")).toEqual(["alert 1", "report 1"]);
+    await readClientRows(
       t,
       1,
       "UPDATE service_access_scopes SET region_id = 2 WHERE person_id = 3 AND service = 'intouch'",
     );
-    expect(await names("regional_manager")).toEqual(["alert 2", "report 1"]);
+    expect(await readItemKeys("regional_manager")).toEqual(["alert 2", "report 1"]);
     expect(await mark("regional_manager", "done", { kind: "alert", key: "1" })).toBe(404);
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE service_access_scopes SET region_id = 1 WHERE person_id = 3 AND service = 'intouch'",
@@ -156,7 +156,7 @@ describe("an inbox", () => {
 
 describe("marks", () => {
   test("are created only by POST, for items that the reader sees", async () => {
-    expect(await marks()).toBe(0);
+    expect(await countMarks()).toBe(0);
     for (const [role, kind, key] of [
       ["employee", "alert", "1"],
       ["client-admin", "report", "1"],
@@ -166,33 +166,33 @@ describe("marks", () => {
       expect(await mark(role, "done", { kind, key })).toBe(404);
     expect(await mark("client-admin", "done", { kind: "task", key: "1" })).toBe(400);
     expect(await post({ cookie: "" }, "done", { kind: "alert", key: "1" })).toBe(401);
-    expect(await marks()).toBe(0);
+    expect(await countMarks()).toBe(0);
   });
 
   test("hide an item from their reader only", async () => {
     expect(await mark("client-admin", "done", { kind: "alert", key: "1" })).toBe(200);
-    expect((await names("client-admin"))[0]).toBe("import 1");
-    expect((await inbox("client-admin")).meta).toMatchObject({ total: 4, late: 0 });
-    expect(await names("regional_manager")).toContain("alert 1");
+    expect((await readItemKeys("client-admin"))[0]).toBe("import 1");
+    expect((await readInbox("client-admin")).meta).toMatchObject({ total: 4, late: 0 });
+    expect(await readItemKeys("regional_manager")).toContain("alert 1");
     expect(await mark("client-admin", "done", { kind: "alert", key: "1" })).toBe(404);
   });
 
   test("hide an item until nine in the morning", async () => {
     expect(await mark("client-admin", "snooze", { kind: "import", key: "1", until: "tomorrow" })).toBe(200);
     expect(await mark("client-admin", "snooze", { kind: "import", key: "2", until: "monday" })).toBe(200);
-    expect(await names("client-admin")).toEqual(["alert 2", "assignment_comment 2"]);
+    expect(await readItemKeys("client-admin")).toEqual(["alert 2", "assignment_comment 2"]);
     t.clock.set("2026-11-21T08:59:00Z");
-    expect(await names("client-admin")).not.toContain("import 1");
+    expect(await readItemKeys("client-admin")).not.toContain("import 1");
     t.clock.set("2026-11-21T09:00:00Z");
-    expect(await names("client-admin")).toContain("import 1");
-    expect(await names("client-admin")).not.toContain("import 2");
+    expect(await readItemKeys("client-admin")).toContain("import 1");
+    expect(await readItemKeys("client-admin")).not.toContain("import 2");
     t.clock.set("2026-11-23T09:00:00Z");
-    expect(await names("client-admin")).toContain("import 2");
+    expect(await readItemKeys("client-admin")).toContain("import 2");
     t.clock.set(NOW);
   });
 
   test("cannot be created by impersonating staff, who can see the inbox", async () => {
-    const staff = await staffSession(t, await writeStaff(t));
+    const staff = await createStaffSession(t, await writeStaff(t));
     const payload = { client_id: 1, person_id: REGIONAL, reason: "Ticket 4711: the inbox looks empty" };
     const headers = { ...sameOrigin, ...staff };
     const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });
@@ -206,33 +206,33 @@ describe("marks", () => {
 
 describe("a muted kind", () => {
   test("disappears from its reader's list and count only, and comes back", async () => {
-    await clientRows(t, 1, "DELETE FROM inbox_marks");
+    await readClientRows(t, 1, "DELETE FROM inbox_marks");
     expect(await mark("client-admin", "mutes", { muted: { import: true, assignment_comment: true } })).toBe(200);
-    const { data, meta } = await inbox("client-admin");
+    const { data, meta } = await readInbox("client-admin");
     expect(data.map(({ kind, key }) => `${kind} ${key}`)).toEqual(["alert 1", "alert 2"]);
     expect(meta).toMatchObject({ total: 2, muted: ["assignment_comment", "import"] });
-    expect(await names("employee")).toEqual(["assignment_comment 3"]);
-    expect(await names("client-admin", 2)).toContain("import 1");
+    expect(await readItemKeys("employee")).toEqual(["assignment_comment 3"]);
+    expect(await readItemKeys("client-admin", 2)).toContain("import 1");
     expect(await mark("client-admin", "mutes", { muted: { import: false } })).toBe(200);
-    expect(await names("client-admin")).toEqual(["alert 1", "import 1", "alert 2", "import 2"]);
+    expect(await readItemKeys("client-admin")).toEqual(["alert 1", "import 1", "alert 2", "import 2"]);
     expect(await mark("client-admin", "mutes", { muted: { task: true } })).toBe(400);
     await mark("client-admin", "mutes", { muted: { assignment_comment: false } });
   });
 
   test("keeps alerts that are late or assigned to the reader", async () => {
     await mark("client-admin", "mutes", { muted: { alert: true } });
-    expect(await names("client-admin")).toContain("alert 1");
-    expect(await names("client-admin")).not.toContain("alert 2");
-    await clientRows(t, 1, `UPDATE alerts SET owner_id = ${ADMIN} WHERE id = 2`);
-    expect(await names("client-admin")).toContain("alert 2");
-    await clientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
+    expect(await readItemKeys("client-admin")).toContain("alert 1");
+    expect(await readItemKeys("client-admin")).not.toContain("alert 2");
+    await readClientRows(t, 1, `UPDATE alerts SET owner_id = ${ADMIN} WHERE id = 2`);
+    expect(await readItemKeys("client-admin")).toContain("alert 2");
+    await readClientRows(t, 1, "UPDATE alerts SET owner_id = NULL");
     await mark("client-admin", "mutes", { muted: { alert: false } });
   });
 });
 
 describe("a mark", () => {
-  const event = (kind: string, at: string, to = "NULL") =>
-    clientRows(
+  const insertEvent = (kind: string, at: string, to = "NULL") =>
+    readClientRows(
       t,
       1,
       `INSERT INTO alert_events (client_id, alert_id, at, kind, to_id) VALUES (1, 2, '${at}', '${kind}', ${to})`,
@@ -244,27 +244,27 @@ describe("a mark", () => {
       ["reopened", undefined],
       ["assigned", String(ADMIN)],
     ] as const) {
-      for (const table of ["alert_events", "inbox_marks"]) await clientRows(t, 1, `DELETE FROM ${table}`);
+      for (const table of ["alert_events", "inbox_marks"]) await readClientRows(t, 1, `DELETE FROM ${table}`);
       t.clock.set(NOW);
       expect(await mark("client-admin", "done", { kind: "alert", key: "2" })).toBe(200);
-      await event("noted", "2026-11-20T15:01:00Z");
-      await event("assigned", "2026-11-20T15:01:00Z", "5");
-      expect(await names("client-admin")).not.toContain("alert 2");
-      await event(kind, "2026-11-20T15:02:00Z", to);
-      expect(await names("client-admin"), kind).toContain("alert 2");
+      await insertEvent("noted", "2026-11-20T15:01:00Z");
+      await insertEvent("assigned", "2026-11-20T15:01:00Z", "5");
+      expect(await readItemKeys("client-admin")).not.toContain("alert 2");
+      await insertEvent(kind, "2026-11-20T15:02:00Z", to);
+      expect(await readItemKeys("client-admin"), kind).toContain("alert 2");
     }
     t.clock.set("2026-11-20T15:03:00Z");
     expect(await mark("client-admin", "done", { kind: "alert", key: "2" })).toBe(200);
-    expect(await names("client-admin")).not.toContain("alert 2");
+    expect(await readItemKeys("client-admin")).not.toContain("alert 2");
   });
 
   test("is deleted once it no longer hides anything, and not before", async () => {
     const expire = t.product.jobs.find(({ name }) => name === "imports.expire-files");
     const readNames = async () =>
-      (await clientRows(t, 1, "SELECT kind || ' ' || item_key AS name FROM inbox_marks ORDER BY 1")).map(
+      (await readClientRows(t, 1, "SELECT kind || ' ' || item_key AS name FROM inbox_marks ORDER BY 1")).map(
         ({ name }) => name,
       );
-    await clientRows(t, 1, "DELETE FROM inbox_marks");
+    await readClientRows(t, 1, "DELETE FROM inbox_marks");
     t.clock.set(NOW);
     for (const [kind, key] of [
       ["alert", "2"],

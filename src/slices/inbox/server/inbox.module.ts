@@ -3,7 +3,7 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import type { InboxApi } from "./inbox.api.ts";
 import { inboxOperations } from "./inbox.policy.ts";
 import { deleteMarks, readMutes } from "./inbox.repository.ts";
-import { inboxRoutes } from "./inbox.routes.ts";
+import { buildInboxRoutes } from "./inbox.routes.ts";
 import { findMarks } from "./inbox.repository.ts";
 import { deleteStaleMarks, type InboxDeps } from "./inbox.service.ts";
 
@@ -22,7 +22,7 @@ export function createInboxModule(deps: InboxDeps): {
         if (audience === "people") await deleteMarks(uow, id);
       },
     },
-    routes: inboxRoutes(deps),
+    routes: buildInboxRoutes(deps),
     operations: inboxOperations,
   };
 }

@@ -3,7 +3,7 @@ import type { InboxKind } from "#slices/inbox/contract/inbox.contract.ts";
 import { type Mark, sortItems, toSnoozeEnd } from "./inbox.rules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
-const item = (kind: InboxKind, key: string, at: string, due: string | null = null) => ({
+const createItem = (kind: InboxKind, key: string, at: string, due: string | null = null) => ({
   kind,
   key,
   at: new Date(`2026-11-${at}:00:00Z`),
@@ -12,7 +12,7 @@ const item = (kind: InboxKind, key: string, at: string, due: string | null = nul
   name: null,
   about: "",
 });
-const mark = (kind: InboxKind, key: string, more: Partial<Mark>): Mark => ({
+const createMark = (kind: InboxKind, key: string, more: Partial<Mark>): Mark => ({
   kind,
   item_key: key,
   done_at: null,
@@ -20,81 +20,92 @@ const mark = (kind: InboxKind, key: string, more: Partial<Mark>): Mark => ({
   ...more,
 });
 const hide = (marks: readonly Mark[] = [], ...muted: InboxKind[]) => ({ marks, muted: new Set(muted) });
-const keys = (items: readonly { key: string }[]): string[] => items.map(({ key }) => key);
+const getKeys = (items: readonly { key: string }[]): string[] => items.map(({ key }) => key);
 
 describe("the items of an inbox", () => {
   test("are sorted: the longest late first, then the newest", () => {
     const items = [
-      item("report", "1", "18T10"),
-      item("alert", "2", "19T10", "20T14"),
-      item("alert", "3", "19T10", "20T15"),
-      item("alert", "4", "20T11", "20T16"),
-      item("import", "5", "19T10"),
-      item("alert", "6", "20T01", "20T09"),
+      createItem("report", "1", "18T10"),
+      createItem("alert", "2", "19T10", "20T14"),
+      createItem("alert", "3", "19T10", "20T15"),
+      createItem("alert", "4", "20T11", "20T16"),
+      createItem("import", "5", "19T10"),
+      createItem("alert", "6", "20T01", "20T09"),
     ];
     const sorted = sortItems(items, hide(), now);
-    expect(keys(sorted)).toEqual(["6", "2", "3", "4", "5", "1"]);
+    expect(getKeys(sorted)).toEqual(["6", "2", "3", "4", "5", "1"]);
     expect(sorted.map(({ isLate }) => isLate)).toEqual([true, true, true, false, false, false]);
   });
 
   test("at the same instant are sorted by kind and number", () => {
-    const items = [item("import", "10", "18T10"), item("import", "9", "18T10"), item("alert", "11", "18T10")];
-    expect(keys(sortItems(items, hide(), now))).toEqual(["11", "9", "10"]);
+    const items = [
+      createItem("import", "10", "18T10"),
+      createItem("import", "9", "18T10"),
+      createItem("alert", "11", "18T10"),
+    ];
+    expect(getKeys(sortItems(items, hide(), now))).toEqual(["11", "9", "10"]);
   });
 
   test("are hidden when done, and until a snooze ends, by kind and key", () => {
-    const items = [item("import", "1", "19T10"), item("report", "1", "18T10"), item("report", "2", "17T10")];
-    const done = mark("import", "1", { done_at: now });
-    expect(keys(sortItems(items, hide([done]), now))).toEqual(["1", "2"]);
-    const snoozed = (until: number) => mark("report", "2", { snoozed_until: new Date(Number(now) + until) });
-    expect(keys(sortItems(items, hide([snoozed(1)]), now))).toEqual(["1", "1"]);
-    expect(keys(sortItems(items, hide([snoozed(0)]), now))).toEqual(["1", "1", "2"]);
+    const items = [
+      createItem("import", "1", "19T10"),
+      createItem("report", "1", "18T10"),
+      createItem("report", "2", "17T10"),
+    ];
+    const done = createMark("import", "1", { done_at: now });
+    expect(getKeys(sortItems(items, hide([done]), now))).toEqual(["1", "2"]);
+    const createSnoozed = (until: number) =>
+      createMark("report", "2", { snoozed_until: new Date(Number(now) + until) });
+    expect(getKeys(sortItems(items, hide([createSnoozed(1)]), now))).toEqual(["1", "1"]);
+    expect(getKeys(sortItems(items, hide([createSnoozed(0)]), now))).toEqual(["1", "1", "2"]);
   });
 });
 
 describe("a recurring item", () => {
-  const renewed = (at: string) => [{ ...item("alert", "1", "18T10"), renewedAt: new Date(`2026-11-${at}:00:00Z`) }];
-  const done = hide([mark("alert", "1", { done_at: new Date("2026-11-19T10:00:00Z") })]);
+  const createRenewed = (at: string) => [
+    { ...createItem("alert", "1", "18T10"), renewedAt: new Date(`2026-11-${at}:00:00Z`) },
+  ];
+  const done = hide([createMark("alert", "1", { done_at: new Date("2026-11-19T10:00:00Z") })]);
 
   test("reappears after it was done, but not for an earlier recurrence", () => {
-    expect(keys(sortItems(renewed("19T09"), done, now))).toEqual([]);
-    expect(keys(sortItems(renewed("19T10"), done, now))).toEqual([]);
-    expect(keys(sortItems(renewed("19T11"), done, now))).toEqual(["1"]);
+    expect(getKeys(sortItems(createRenewed("19T09"), done, now))).toEqual([]);
+    expect(getKeys(sortItems(createRenewed("19T10"), done, now))).toEqual([]);
+    expect(getKeys(sortItems(createRenewed("19T11"), done, now))).toEqual(["1"]);
   });
 
   test("stays hidden until its snooze ends", () => {
-    const snoozed = hide([mark("alert", "1", { snoozed_until: new Date(Number(now) + 1) })]);
-    expect(keys(sortItems(renewed("19T11"), snoozed, now))).toEqual([]);
+    const snoozed = hide([createMark("alert", "1", { snoozed_until: new Date(Number(now) + 1) })]);
+    expect(getKeys(sortItems(createRenewed("19T11"), snoozed, now))).toEqual([]);
   });
 });
 
 test("a muted kind is hidden, except items that are late or assigned to the reader", () => {
   const items = [
-    item("import", "1", "18T10"),
-    item("alert", "2", "18T10"),
-    item("alert", "3", "18T10", "20T15"),
-    item("alert", "4", "18T10", "20T16"),
-    { ...item("alert", "5", "18T10"), isOwn: true },
+    createItem("import", "1", "18T10"),
+    createItem("alert", "2", "18T10"),
+    createItem("alert", "3", "18T10", "20T15"),
+    createItem("alert", "4", "18T10", "20T16"),
+    { ...createItem("alert", "5", "18T10"), isOwn: true },
   ];
-  expect(keys(sortItems(items, hide([], "alert"), now))).toEqual(["3", "5", "1"]);
-  expect(keys(sortItems(items, hide([], "import"), now))).toEqual(["3", "2", "4", "5"]);
+  expect(getKeys(sortItems(items, hide([], "alert"), now))).toEqual(["3", "5", "1"]);
+  expect(getKeys(sortItems(items, hide([], "import"), now))).toEqual(["3", "2", "4", "5"]);
 });
 
 describe("a snooze", () => {
-  const end = (until: "tomorrow" | "monday", at: string, zone = "America/Chicago") =>
+  const computeEnd = (until: "tomorrow" | "monday", at: string, zone = "America/Chicago") =>
     toSnoozeEnd(until, zone, new Date(at)).toISOString();
 
   test("ends at nine of the next day in the reader's zone, across a clock change", () => {
-    expect(end("tomorrow", "2026-11-20T03:00:00Z")).toBe("2026-11-20T15:00:00.000Z");
-    expect(end("tomorrow", "2026-11-20T15:00:00Z")).toBe("2026-11-21T15:00:00.000Z");
-    expect(end("tomorrow", "2026-10-31T15:00:00Z")).toBe("2026-11-01T15:00:00.000Z");
-    expect(end("tomorrow", "2026-10-30T15:00:00Z")).toBe("2026-10-31T14:00:00.000Z");
+    expect(computeEnd("tomorrow", "2026-11-20T03:00:00Z")).toBe("2026-11-20T15:00:00.000Z");
+    expect(computeEnd("tomorrow", "2026-11-20T15:00:00Z")).toBe("2026-11-21T15:00:00.000Z");
+    expect(computeEnd("tomorrow", "2026-10-31T15:00:00Z")).toBe("2026-11-01T15:00:00.000Z");
+    expect(computeEnd("tomorrow", "2026-10-30T15:00:00Z")).toBe("2026-10-31T14:00:00.000Z");
   });
 
   test("ends at nine of the next Monday, a week later on a Monday", () => {
-    expect(end("monday", "2026-11-20T15:00:00Z")).toBe("2026-11-23T15:00:00.000Z");
-    expect(end("monday", "2026-11-22T15:00:00Z")).toBe("2026-11-23T15:00:00.000Z");
-    expect(end("monday", "2026-11-23T15:00:00Z")).toBe("2026-11-30T15:00:00.000Z");
-    expect(end("monday", "2026-11-24T15:00:00Z")).toBe("2026-11-30T15:00:00.000Z");
+    expect(computeEnd("monday", "2026-11-20T15:00:00Z")).toBe("2026-11-23T15:00:00.000Z");
+    expect(computeEnd("monday", "2026-11-22T15:00:00Z")).toBe("2026-11-23T15:00:00.000Z");
+    expect(computeEnd("monday", "2026-11-23T15:00:00Z")).toBe("2026-11-30T15:00:00.000Z");
+    expect(computeEnd("monday", "2026-11-24T15:00:00Z")).toBe("2026-11-30T15:00:00.000Z");
   });
 });

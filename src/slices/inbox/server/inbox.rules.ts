@@ -1,4 +1,4 @@
-import { addDays, buildHour, localDate } from "#platform/server/clock.ts";
+import { addDays, buildHour, toLocalDate } from "#platform/server/clock.ts";
 import type { InboxKind, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
 import type { InboxItem } from "./inbox.api.ts";
 
@@ -61,7 +61,7 @@ export function sortItems(
 
 /** Returns the instant at which a snoozed item comes back, in the reader's zone. */
 export function toSnoozeEnd(until: SnoozeTime, zone: string, now: Date): Date {
-  const today = localDate(zone, now);
+  const today = toLocalDate(zone, now);
   // Sunday is 0. On a Monday the next Monday is a week away.
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const days = until === "tomorrow" ? 1 : (DAYS_OF_WEEK + 1 - weekday) % DAYS_OF_WEEK || DAYS_OF_WEEK;

@@ -4,10 +4,10 @@ import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type OpenedRoutes, type SendRequest } from "#platform/web/testing/open-routes.tsx";
 import type { InboxReply, InboxRow, MutableKind } from "#slices/inbox/contract/inbox.contract.ts";
 import { InboxChoices } from "#slices/inbox/web/inbox-choices.tsx";
-import { inboxRoutes } from "#slices/inbox/web/public.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { buildInboxRoutes } from "#slices/inbox/web/public.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 
-const row = (more: Partial<InboxRow>): InboxRow => ({
+const createRow = (more: Partial<InboxRow>): InboxRow => ({
   kind: "alert",
   key: "1",
   at: "2026-11-18T09:05:00-08:00",
@@ -21,11 +21,16 @@ const row = (more: Partial<InboxRow>): InboxRow => ({
   ...more,
 });
 
-const late = row({ due_at: "2026-11-19T17:30:00-08:00", is_late: true });
-const comment = row({ kind: "assignment_comment", key: "7", to: "/action-items/3", es: { about: "Agradecer más" } });
-const failed = row({ kind: "import", key: "2", name: null, about: "units.csv", has_failed: true });
+const late = createRow({ due_at: "2026-11-19T17:30:00-08:00", is_late: true });
+const comment = createRow({
+  kind: "assignment_comment",
+  key: "7",
+  to: "/action-items/3",
+  es: { about: "Agradecer más" },
+});
+const failed = createRow({ kind: "import", key: "2", name: null, about: "units.csv", has_failed: true });
 
-const reply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]> = {}): InboxReply => ({
+const createReply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]> = {}): InboxReply => ({
   data: [...data],
   meta: {
     total: data.length,
@@ -42,7 +47,7 @@ type Marked = (request: SendRequest) => unknown;
 /** Opens the inbox against a server that removes marked items from the next read. */
 async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" } })): Promise<OpenedRoutes> {
   const gone = new Set<string>();
-  const opened = openRoutes("/inbox", inboxRoutes, (request) => {
+  const opened = openRoutes("/inbox", buildInboxRoutes, (request) => {
     if (request.method === "GET") {
       const data = first.data.filter(({ kind, key }) => !gone.has(`${kind} ${key}`));
       return { ...first, data };
@@ -57,7 +62,7 @@ async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" 
   return opened;
 }
 
-const lines = (title: string): string[] =>
+const getLines = (title: string): string[] =>
   within(screen.getByRole("region", { name: title }))
     .getAllByRole("link")
     .map((link) => link.textContent);
@@ -66,9 +71,9 @@ afterEach(() => setLocale("en"));
 
 describe("the inbox", () => {
   test("lists items, late ones first, each with its link", async () => {
-    await open(reply([late, comment, failed]));
-    expect(lines("Late")).toEqual(["Alert from Ana DiazPelican Point 12Was due Nov 19, 2026, 5:30 PM"]);
-    expect(lines("Waiting")).toEqual([
+    await open(createReply([late, comment, failed]));
+    expect(getLines("Late")).toEqual(["Alert from Ana DiazPelican Point 12Was due Nov 19, 2026, 5:30 PM"]);
+    expect(getLines("Waiting")).toEqual([
       "Ana Diaz commented on an action itemPelican Point 12Nov 18, 2026, 9:05 AM",
       "Import failedunits.csvNov 18, 2026, 9:05 AM",
     ]);
@@ -77,40 +82,40 @@ describe("the inbox", () => {
 
   test("shows them in Spanish, with the Spanish name of their subject", async () => {
     setLocale("es");
-    await open(reply([comment]));
-    expect(lines("Pendiente")).toEqual(["Ana Diaz comentó una acciónAgradecer más18 nov 2026, 9:05 a.m."]);
+    await open(createReply([comment]));
+    expect(getLines("Pendiente")).toEqual(["Ana Diaz comentó una acciónAgradecer más18 nov 2026, 9:05 a.m."]);
   });
 
   test("says in one line that the inbox is empty", async () => {
-    await open(reply([], { total: 0 }));
+    await open(createReply([], { total: 0 }));
     expect(screen.getByText("Nothing is waiting for you.")).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
   });
 
   test("shows how many more items there are than it lists", async () => {
-    await open(reply([comment], { total: 3 }));
+    await open(createReply([comment], { total: 3 }));
     expect(screen.getByText("2 more items. Mark some as done to see them.")).toBeDefined();
   });
 
   test("shows the first seven items of a list, and all of them on request and by address", async () => {
-    const rows = Array.from({ length: 9 }, (_, at) => row({ key: String(at), name: `Person ${at}` }));
-    const { history } = await open(reply([late, ...rows]));
-    expect([lines("Late").length, lines("Waiting").length]).toEqual([1, 7]);
+    const rows = Array.from({ length: 9 }, (_, at) => createRow({ key: String(at), name: `Person ${at}` }));
+    const { history } = await open(createReply([late, ...rows]));
+    expect([getLines("Late").length, getLines("Waiting").length]).toEqual([1, 7]);
     fireEvent.click(screen.getByRole("button", { name: "Show all 9" }));
-    await waitFor(() => expect(lines("Waiting")).toHaveLength(9));
+    await waitFor(() => expect(getLines("Waiting")).toHaveLength(9));
     expect(history.location.search).toBe("?all=waiting");
     fireEvent.click(screen.getByRole("button", { name: "Show fewer" }));
-    await waitFor(() => expect(lines("Waiting")).toHaveLength(7));
+    await waitFor(() => expect(getLines("Waiting")).toHaveLength(7));
     expect(history.location.search).toBe("");
   });
 
   test("removes only the item that is done or snoozed", async () => {
-    const { requests } = await open(reply([late, comment, failed]));
+    const { requests } = await open(createReply([late, comment, failed]));
     fireEvent.click(screen.getByRole("button", { name: "Done: Alert from Ana Diaz, Pelican Point 12" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Late" })).toBeNull());
     fireEvent.click(screen.getByRole("button", { name: "Snooze: Import failed, units.csv" }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Monday at 9:00 AM" }));
-    await waitFor(() => expect(lines("Waiting")).toHaveLength(1));
+    await waitFor(() => expect(getLines("Waiting")).toHaveLength(1));
     const sent = requests.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
     expect(sent).toEqual([
       ["/inbox/done", { kind: "alert", key: "1" }],
@@ -120,28 +125,28 @@ describe("the inbox", () => {
 
   test("removes several at once, each before the server has replied", async () => {
     const waiting = new Promise<void>(() => {});
-    const { requests } = await open(reply([late, comment, failed]), () => waiting);
+    const { requests } = await open(createReply([late, comment, failed]), () => waiting);
     for (const name of [/^Done: Alert/, /^Done: Ana Diaz/]) fireEvent.click(screen.getByRole("button", { name }));
-    await waitFor(() => expect(lines("Waiting")).toHaveLength(1));
+    await waitFor(() => expect(getLines("Waiting")).toHaveLength(1));
     expect(screen.queryByRole("region", { name: "Late" })).toBeNull();
     expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
   });
 
   test("shows that a mark was not saved, and keeps the item", async () => {
-    await open(reply([comment]), () => new Response(null, { status: 503 }));
+    await open(createReply([comment]), () => new Response(null, { status: 503 }));
     fireEvent.click(screen.getByRole("button", { name: /^Done/ }));
     expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
-    expect(lines("Waiting")).toHaveLength(1);
+    expect(getLines("Waiting")).toHaveLength(1);
   });
 
   test("has no actions for impersonating staff", async () => {
-    await open(reply([comment], { may_mark: false }));
+    await open(createReply([comment], { may_mark: false }));
     expect(screen.queryByRole("button")).toBeNull();
-    expect(lines("Waiting")).toHaveLength(1);
+    expect(getLines("Waiting")).toHaveLength(1);
   });
 
   test("supports J and K", async () => {
-    await open(reply([late, comment]));
+    await open(createReply([late, comment]));
     fireEvent.keyDown(document.body, { key: "j" });
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
     expect(document.activeElement?.getAttribute("href")).toBe("/action-items/3");
@@ -154,11 +159,11 @@ describe("muting", () => {
   /** Opens an inbox with a server that stores mutes. */
   function openMuting(path: string, more: Partial<InboxReply["meta"]> = {}): OpenedRoutes {
     const muted = new Set<MutableKind>(more.muted);
-    const routes = (parent: Parameters<typeof inboxRoutes>[0]) => [
-      ...inboxRoutes(parent),
-      ...plansRoutes(parent, { Inbox: InboxChoices }),
+    const buildRoutes = (parent: Parameters<typeof buildInboxRoutes>[0]) => [
+      ...buildInboxRoutes(parent),
+      ...buildPlansRoutes(parent, { Inbox: InboxChoices }),
     ];
-    return openRoutes(path, routes, ({ method, path: asked, body }) => {
+    return openRoutes(path, buildRoutes, ({ method, path: asked, body }) => {
       if (asked === "/plans/task_mails") return Response.json({}, { status: 403 });
       for (const [kind, isMuted] of Object.entries((body as { muted?: object } | null)?.muted ?? {}))
         if (isMuted === true) muted.add(kind as MutableKind);
@@ -167,7 +172,7 @@ describe("muting", () => {
       const data = [late, comment, failed].filter(
         ({ kind, is_late: isLate }) => isLate || !muted.has(kind as MutableKind),
       );
-      return reply(data, { ...more, muted: [...muted] });
+      return createReply(data, { ...more, muted: [...muted] });
     });
   }
 
@@ -181,19 +186,19 @@ describe("muting", () => {
     expect(within(muted).getByRole("listitem").textContent).toContain(
       "Comments on action itemsNo emails about them either.",
     );
-    expect(lines("Waiting")).toHaveLength(1);
+    expect(getLines("Waiting")).toHaveLength(1);
     expect(await screen.findByText("Muted: Comments on action items.")).toBeDefined();
     fireEvent.click(within(muted).getByRole("button", { name: "Unmute: Comments on action items" }));
-    await waitFor(() => expect(lines("Waiting")).toHaveLength(2));
+    await waitFor(() => expect(getLines("Waiting")).toHaveLength(2));
     expect(screen.queryByRole("region", { name: "Muted" })).toBeNull();
   });
 
   test("shows an error when it could not be saved", async () => {
-    await open(reply([comment]), () => new Response("{}", { status: 503 }));
+    await open(createReply([comment]), () => new Response("{}", { status: 503 }));
     fireEvent.click(screen.getByRole("button", { name: /^More: Ana Diaz/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Mute comments on action items" }));
     expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
-    expect(lines("Waiting")).toHaveLength(1);
+    expect(getLines("Waiting")).toHaveLength(1);
   });
 
   test("is visible to impersonating staff, who cannot change it", async () => {
@@ -221,6 +226,8 @@ describe("muting", () => {
 });
 
 test("a flagged comment shows the day since which it can be read, and no time", async () => {
-  await open(reply([row({ kind: "flagged_comment", name: null, about: "Safety", at: "2026-11-18T04:00:00-08:00" })]));
-  expect(lines("Waiting")).toEqual(["A comment needs your attentionSafetyNov 18, 2026"]);
+  await open(
+    createReply([createRow({ kind: "flagged_comment", name: null, about: "Safety", at: "2026-11-18T04:00:00-08:00" })]),
+  );
+  expect(getLines("Waiting")).toEqual(["A comment needs your attentionSafetyNov 18, 2026"]);
 });

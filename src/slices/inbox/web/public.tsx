@@ -19,7 +19,7 @@ export function InboxChoices(): ReactNode {
 }
 
 /** The inbox of the viewer. */
-export function inboxRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildInboxRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,

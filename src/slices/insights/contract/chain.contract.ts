@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** From on-time tasks to renewed leases; each step is thought to lead to the next one. */
@@ -54,7 +54,7 @@ const chainReply = z.object({
 });
 export type ChainReply = z.infer<typeof chainReply>;
 
-export const getProfitChain = endpoint({
+export const getProfitChain = defineEndpoint({
   name: "getProfitChain",
   method: "GET",
   path: "/analytics/reports/profit_chain",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** year: 12 closed months against the 12 before · quarter: the last 3 against the same 3 a year earlier. */
@@ -105,7 +105,7 @@ const changesReply = z.object({
 });
 export type ChangesReply = z.infer<typeof changesReply>;
 
-export const getWhatChanged = endpoint({
+export const getWhatChanged = defineEndpoint({
   name: "getWhatChanged",
   method: "GET",
   path: "/analytics/reports/what_changed",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 
 /** The outcomes: how likely residents are to do something. */
@@ -67,7 +67,7 @@ const driversReply = z.object({
 });
 export type DriversReply = z.infer<typeof driversReply>;
 
-export const getDrivers = endpoint({
+export const getDrivers = defineEndpoint({
   name: "getDrivers",
   method: "GET",
   path: "/analytics/reports/drivers",

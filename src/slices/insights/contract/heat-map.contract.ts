@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { changePeriods, changeServices } from "#slices/insights/contract/changes.contract.ts";
 
@@ -96,7 +96,7 @@ const heatMapReply = z.object({
 });
 export type HeatMapReply = z.infer<typeof heatMapReply>;
 
-export const getHeatMap = endpoint({
+export const getHeatMap = defineEndpoint({
   name: "getHeatMap",
   method: "GET",
   path: "/analytics/reports/heat_map",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id } from "#platform/contract/wire.ts";
 import { changeServices } from "#slices/insights/contract/changes.contract.ts";
 
@@ -36,7 +36,7 @@ const trustReply = z.object({
 });
 export type TrustReply = z.infer<typeof trustReply>;
 
-export const getTrust = endpoint({
+export const getTrust = defineEndpoint({
   name: "getTrust",
   method: "GET",
   path: "/analytics/reports/trust",

@@ -75,11 +75,11 @@ export class ChangeNames {
 
   async #readAll(service: AudienceService): Promise<Known> {
     const read = (scope: "factors" | "topics" | "questions") => this.#deps.readNames(this.#tx, { service, scope });
-    const named = (rows: Awaited<ReturnType<typeof read>>) =>
+    const toNames = (rows: Awaited<ReturnType<typeof read>>) =>
       new Map(rows.map(({ key, name, nameEs = name }): [number, Localized] => [Number(key), { en: name, es: nameEs }]));
     const all = await read("questions");
     const topicRows = await read("topics");
-    const [factors, topics, questions] = [named(await read("factors")), named(topicRows), named(all)];
+    const [factors, topics, questions] = [toNames(await read("factors")), toNames(topicRows), toNames(all)];
     const topicIds = new Map(topicRows.map(({ key, name }) => [name, Number(key)]));
     const surveyed = all.flatMap(({ topic, surveyIds = [] }): SurveyedQuestion[] => {
       const topicId = topicIds.get(topic ?? "");

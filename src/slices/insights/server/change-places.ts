@@ -1,5 +1,5 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { type Actor, type Scope, scopeIncludes } from "#slices/identity/server/identity.api.ts";
+import { type Actor, type Scope, includesPlace } from "#slices/identity/server/identity.api.ts";
 import type {
   AnalyticsService,
   AudienceService,
@@ -150,7 +150,7 @@ export class VisiblePlaces {
     if (scope.kind === "client") return true;
     if (level === "company") return false;
     if (level === "region") return scope.regionIds.includes(id);
-    return scopeIncludes(scope, { locationId: id, regionId: this.#locations.get(id)?.regionId ?? null });
+    return includesPlace(scope, { locationId: id, regionId: this.#locations.get(id)?.regionId ?? null });
   }
 }
 

@@ -10,7 +10,7 @@ import {
   RISING,
   setUpInsightsFixture,
 } from "#slices/insights/testing/insights-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 let t: InsightsFixture;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ beforeEach(() => t.begin());
 
 const read = async (role: Role, query = "", client: 1 | 2 = 1): Promise<ChangesReply> =>
   (await t.as(role, client)).ok(getWhatChanged, { query });
-const names = ({ data }: ChangesReply): readonly string[] => data.map(({ name }) => name);
+const getNames = ({ data }: ChangesReply): readonly string[] => data.map(({ name }) => name);
 const manage = (person: number, column: "region_id" | "location_id", id: number): Promise<unknown> =>
-  clientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
+  readClientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
 
 describe("what changed", () => {
   test("lists the places that changed beyond chance, with numbers of today and reasons that add up", async () => {
@@ -79,20 +79,20 @@ describe("what changed", () => {
   test("is decided once: later answers drop entries and add none", async () => {
     await t.list();
     const move = (place: number, by: number) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE release_cells SET score_num = score_num + ${by} WHERE location_id = ${place} AND last_month = '2026-10-01'`,
       );
     await move(PLACES[5] ?? 0, -200);
-    expect(names(await read("client-admin"))).toEqual([`Place ${FALLING}`, `Place ${RISING}`]);
+    expect(getNames(await read("client-admin"))).toEqual([`Place ${FALLING}`, `Place ${RISING}`]);
     await move(FALLING, 144);
-    expect(names(await read("client-admin"))).toEqual([`Place ${RISING}`]);
+    expect(getNames(await read("client-admin"))).toEqual([`Place ${RISING}`]);
     await move(FALLING, -144);
     await move(PLACES[5] ?? 0, 200);
     // Running again has no effect, whatever the data is now.
     await t.list();
-    expect(names(await read("client-admin"))).toHaveLength(2);
+    expect(getNames(await read("client-admin"))).toHaveLength(2);
   });
 
   test("is shown to viewers who see all of a place, the same to each of them", async () => {
@@ -114,7 +114,7 @@ describe("what changed", () => {
     expect(ofRegion.meta.insight.tested).toBe(PLACES.length + 1);
     await manage(203, "region_id", 1);
     await manage(205, "location_id", RISING);
-    expect(names(await read("property_manager"))).toEqual([`Place ${RISING}`]);
+    expect(getNames(await read("property_manager"))).toEqual([`Place ${RISING}`]);
     await manage(205, "location_id", PLACES[7] ?? 0);
     const quiet = await read("property_manager");
     expect(quiet.data).toEqual([]);
@@ -126,9 +126,9 @@ describe("what changed", () => {
 
   test("is filtered by a region or a place of the viewer, like any other page", async () => {
     await t.list();
-    expect(names(await read("client-admin", "structures[region]=3"))).toHaveLength(2);
-    expect(names(await read("client-admin", "structures[region]=1"))).toEqual([]);
-    expect(names(await read("client-admin", `structures[location]=${RISING}`))).toEqual([`Place ${RISING}`]);
+    expect(getNames(await read("client-admin", "structures[region]=3"))).toHaveLength(2);
+    expect(getNames(await read("client-admin", "structures[region]=1"))).toEqual([]);
+    expect(getNames(await read("client-admin", `structures[location]=${RISING}`))).toEqual([`Place ${RISING}`]);
     const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getWhatChanged, { query });
     expect((await refuse("client-admin", "structures[location]=9999")).status).toBe(404);
     expect((await refuse("property_manager", `structures[location]=${RISING}`)).status).toBe(404);
@@ -138,7 +138,7 @@ describe("what changed", () => {
 
   test("is filtered by a service of the viewer", async () => {
     await t.list();
-    expect(names(await read("client-admin", "structures[service]=ingage"))).toEqual([
+    expect(getNames(await read("client-admin", "structures[service]=ingage"))).toEqual([
       `Place ${FALLING}`,
       `Place ${RISING}`,
     ]);
@@ -148,7 +148,7 @@ describe("what changed", () => {
     const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getWhatChanged, { query });
     expect((await refuse("client-admin", "structures[service]=introduce")).status).toBe(400);
     const set = (status: string) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch' RETURNING 1`,
@@ -190,7 +190,7 @@ describe("what changed", () => {
   test("needs a service with answers", async () => {
     await t.list();
     const set = (status: string) =>
-      clientRows(t, 1, `UPDATE client_services SET status = '${status}' WHERE service = 'ingage'`);
+      readClientRows(t, 1, `UPDATE client_services SET status = '${status}' WHERE service = 'ingage'`);
     await set("inactive");
     const without = await read("client-admin");
     expect(without.data).toEqual([]);

@@ -29,16 +29,16 @@ export const testedFigures: readonly TestedFigure[] = [
 /** Returns the closed months of a month's list, and those they are compared with. */
 export function toWindows(period: ChangePeriod, month: string): ComparedWindows {
   const months = period === "year" ? 12 : 3;
-  const range = (until: string) => ({ from: addMonths(until, -months), to: addDays(until, -1) });
-  return { current: range(month), previous: range(addMonths(month, -12)) };
+  const getRange = (until: string) => ({ from: addMonths(until, -months), to: addDays(until, -1) });
+  return { current: getRange(month), previous: getRange(addMonths(month, -12)) };
 }
 
-const dayOfMonth = (day: string): number => Number(day.slice(8));
+const getDayOfMonth = (day: string): number => Number(day.slice(8));
 
 /** Returns the month whose list should exist on a day. */
 export function computeDueMonth(today: string): string {
   const month = startOfMonth(today);
-  return dayOfMonth(today) >= MADE_FROM_DAY ? month : addMonths(month, -1);
+  return getDayOfMonth(today) >= MADE_FROM_DAY ? month : addMonths(month, -1);
 }
 
 /**
@@ -48,7 +48,7 @@ export function computeDueMonth(today: string): string {
 export function isLate(newest: string | null, today: string): boolean {
   const due = computeDueMonth(today);
   if (newest === null || newest >= due) return false;
-  const mayCome = dayOfMonth(today) >= MADE_FROM_DAY && dayOfMonth(today) < LATE_FROM_DAY;
+  const mayCome = getDayOfMonth(today) >= MADE_FROM_DAY && getDayOfMonth(today) < LATE_FROM_DAY;
   return !mayCome || newest < addMonths(due, -1);
 }
 

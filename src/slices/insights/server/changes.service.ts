@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readCachedReply } from "#platform/server/db/cached-replies.ts";
@@ -43,7 +43,7 @@ async function readChanges(
   const places = await VisiblePlaces.read(deps, tx, actor);
   if (!places.isKnown(restriction, services)) throw notFound();
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const list = await findNewestList(tx, period);
   const windows = toWindows(period, list?.month ?? computeDueMonth(today));
   const view: ChangesView = { actor, places, windows, today };
@@ -68,7 +68,7 @@ async function readChanges(
         tested: tested.length,
         more: shown.length - data.length,
         q: FALSE_PART,
-        frozen_on: list && localDate(timeZone, list.frozen_at),
+        frozen_on: list && toLocalDate(timeZone, list.frozen_at),
         version: list?.version ?? RULES_VERSION,
         is_late: isLate(list?.month ?? null, today),
         needed: ANSWERS_NEEDED,

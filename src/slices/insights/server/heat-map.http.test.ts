@@ -12,7 +12,7 @@ import {
   setUpInsightsFixture,
 } from "#slices/insights/testing/insights-fixture.ts";
 import { getPropertyReport, getReport } from "#slices/reports/contract/widgets.contract.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 
 let t: InsightsFixture;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const findFigure = ({ data }: WidgetReply, id: number) => {
 const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getHeatMap, { query });
 const findRow = ({ data }: HeatMapReply, id: number) => data.rows.find(({ m_id }) => m_id === id);
 const manage = (person: number, column: "region_id" | "location_id", id: number): Promise<unknown> =>
-  clientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
+  readClientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
 
 describe("the heat map", () => {
   test("shows for each place and question the score of its own report, with differences from others and last year", async () => {
@@ -75,7 +75,7 @@ describe("the heat map", () => {
 
   test("compares only with other places whose numbers are shown: hidden ones change no number", async () => {
     const hide = (people: number) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE release_segments SET score_people = ${people} WHERE cut_id = ${QUESTIONS[0]} AND place_id = ${RISING}`,
@@ -115,7 +115,7 @@ describe("the heat map", () => {
     const [ofRegions, question] = QUESTIONS;
     const query = `${ENGAGEMENT}&structures[columns]=questions`;
     const show = (places: readonly number[]) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE release_segments SET score_people = CASE WHEN place_id IN (${places.join(",")}) THEN 40 ELSE 0 END
@@ -136,7 +136,7 @@ describe("the heat map", () => {
     }
     // Archiving one of their places does not reduce what a viewer sees of the company.
     const archive = (status: 1 | 2) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE locations SET status_id = ${status}, archived_on = ${status === 1 ? "NULL" : "'2026-01-01'"} WHERE id = 124`,
@@ -193,7 +193,11 @@ describe("the heat map", () => {
 
   test("opens with the first service that the viewer may select, and rejects others", async () => {
     const set = (status: string) =>
-      clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch'`);
+      readClientRows(
+        t,
+        1,
+        `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch'`,
+      );
     expect((await read("regional_manager", "")).meta.heat_map.service).toBe("intouch");
     await set("inactive");
     expect((await read("regional_manager", "")).meta.heat_map).toMatchObject({
@@ -209,7 +213,7 @@ describe("the heat map", () => {
     const [, , place = 0, ...others] = PLACES;
     // Nearly all places fell in the first question; in the second one a single place rose, by 7 points.
     const change = (question: number, places: readonly number[], mean: number) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE release_segments SET score_num = 3 * 40 * ${mean}, score_nd = 9 * 40 * ${mean},
@@ -231,10 +235,10 @@ describe("the heat map", () => {
   });
 
   test("covers residents' answers as well, compared with the frozen SBX", async () => {
-    await clientRows(t, 1, "UPDATE answers SET question_id = 201 WHERE question_id = 24");
+    await readClientRows(t, 1, "UPDATE answers SET question_id = 201 WHERE question_id = 24");
     await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
     const sums = JSON.stringify({ score_num: 350, score_den: 100, score_responses: 20, score_answers: 20 });
-    await ownerRows(
+    await readOwnerRows(
       t,
       `INSERT INTO benchmark_segments (service, cut, cut_id, family, month, clients, sums, frozen_at)
        VALUES ('intouch', 'question', 201, 'score', '2026-03-01', 9, '${sums}', now())`,

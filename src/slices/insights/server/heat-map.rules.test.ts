@@ -12,16 +12,17 @@ import {
 } from "./heat-map.rules.ts";
 
 // Stands in for the gate.
-const pass = (figure: unknown): Released => figure as Released;
-const value = (rounded: number): Released => pass({ state: "value", value: rounded, rounded, n: 20, bound: null });
-const hidden = pass({ state: "hidden" });
-const bounded = pass({ state: "value", value: 90, rounded: 90, n: 20, bound: "at_least" });
-const none = pass({ state: "na" });
+const toReleased = (figure: unknown): Released => figure as Released;
+const createValue = (rounded: number): Released =>
+  toReleased({ state: "value", value: rounded, rounded, n: 20, bound: null });
+const hidden = toReleased({ state: "hidden" });
+const bounded = toReleased({ state: "value", value: 90, rounded: 90, n: 20, bound: "at_least" });
+const none = toReleased({ state: "na" });
 
 const nothing: GridRow["cells"][number]["differences"] = { company: null, benchmark: null, year: null };
-const row = (key: number, figures: readonly Released[], differences = nothing): GridRow => ({
+const createRow = (key: number, figures: readonly Released[], differences = nothing): GridRow => ({
   key,
-  total: value(70),
+  total: createValue(70),
   cells: figures.map((figure, at) => ({ column: at + 1, figure, differences })),
 });
 
@@ -37,15 +38,15 @@ test("a topic has as many answers per response as the survey with the most quest
 });
 
 test("a map gives the reason when it is empty", () => {
-  expect(computeHeatMapState([row(1, [value(70), hidden])], 1)).toBe("shown");
-  expect(computeHeatMapState([row(1, [hidden, none])], 1)).toBe("hidden");
-  expect(computeHeatMapState([row(1, [none, none])], 1)).toBe("empty");
+  expect(computeHeatMapState([createRow(1, [createValue(70), hidden])], 1)).toBe("shown");
+  expect(computeHeatMapState([createRow(1, [hidden, none])], 1)).toBe("hidden");
+  expect(computeHeatMapState([createRow(1, [none, none])], 1)).toBe("empty");
   expect(computeHeatMapState([], 0)).toBe("empty");
-  expect(computeHeatMapState([row(1, [value(70)])], MOST_ROWS + 1)).toBe("too_many");
+  expect(computeHeatMapState([createRow(1, [createValue(70)])], MOST_ROWS + 1)).toBe("too_many");
 });
 
 test("the company's score of few places is shown only to viewers who see all of them", () => {
-  const column = { key: 1, total: value(70), isOfMany: false };
+  const column = { key: 1, total: createValue(70), isOfMany: false };
   expect(toColumnTotal(column, false)).toEqual({ value: null, hidden: true, bound: null });
   expect(toColumnTotal(column, true)).toEqual({ value: 70, hidden: false, bound: null });
   expect(toColumnTotal({ ...column, isOfMany: true }, false).value).toBe(70);
@@ -53,7 +54,7 @@ test("the company's score of few places is shown only to viewers who see all of 
 
 test("cells contain only shown values, and columns without visible rows are left out", () => {
   const compared = { ...nothing, year: { from: 72, delta: -2, word: "unclear" as const } };
-  expect(toCells(row(1, [value(70), hidden, bounded], compared))).toEqual({
+  expect(toCells(createRow(1, [createValue(70), hidden, bounded], compared))).toEqual({
     1: {
       value: 70,
       hidden: false,
@@ -82,15 +83,15 @@ test("cells contain only shown values, and columns without visible rows are left
       year: null,
     },
   });
-  const rows = [row(1, [value(70), none, hidden], compared)];
-  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: value(70), isOfMany: true }));
+  const rows = [createRow(1, [createValue(70), none, hidden], compared)];
+  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: createValue(70), isOfMany: true }));
   const grid = { columns, rows, leavesOutProtected: false };
   expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
   expect(findModes(rows)).toEqual(["year"]);
   // A hidden score is not compared.
-  expect(findModes([row(1, [hidden, bounded], compared)])).toEqual([]);
+  expect(findModes([createRow(1, [hidden, bounded], compared)])).toEqual([]);
   // Nor are cells sent for a column that is not.
   const [kept] = rows.map((each) => selectColumns(each, new Set([3])));
-  expect(Object.keys(toCells(kept ?? row(1, [])))).toEqual(["3"]);
+  expect(Object.keys(toCells(kept ?? createRow(1, [])))).toEqual(["3"]);
   expect(computeHeatMapState(kept ? [kept] : [], 1)).toBe("hidden");
 });

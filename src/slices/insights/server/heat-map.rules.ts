@@ -64,11 +64,15 @@ const isShown = (figure: Released): boolean => figure.state === "value" && figur
 export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
   return Object.fromEntries(
     cells.map(({ column, figure, differences }) => {
-      const of = (mode: HeatMapMode): HeatMapCell["company"] => {
+      const toDifference = (mode: HeatMapMode): HeatMapCell["company"] => {
         const difference = isShown(figure) ? differences[mode] : null;
         return difference && { from: difference.from, delta: difference.delta, certainty: difference.word };
       };
-      const compared = { company: of("company"), benchmark: of("benchmark"), year: of("year") };
+      const compared = {
+        company: toDifference("company"),
+        benchmark: toDifference("benchmark"),
+        year: toDifference("year"),
+      };
       return [
         String(column),
         { ...toHeatMapFigure(figure), people: figure.state === "value" ? figure.n : null, ...compared },

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
@@ -111,7 +111,7 @@ function toRow(
   };
 }
 
-async function nameColumns(
+async function buildColumns(
   names: ChangeNames,
   { service, columns }: HeatMapQuery,
   shown: Grid["columns"],
@@ -137,7 +137,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   const { service, period, region } = query;
   if (region !== null && !places.isKnown({ region }, [service])) throw notFound();
   const { timeZone } = await deps.organization.client(tx, actor.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const windows = selectWindows(deps, query, today);
   const names = new ChangeNames(deps, tx, places);
   const { grid, benchmark } = await readColumns(deps, tx, query, { windows, today, names });
@@ -149,7 +149,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
         seen.map(({ row }) => row),
       )
     : [];
-  const columns = await nameColumns(names, query, shown, { benchmark, seesCompany: places.seesCompany(service) });
+  const columns = await buildColumns(names, query, shown, { benchmark, seesCompany: places.seesCompany(service) });
   const kept = new Set(columns.map(({ m_id: id }) => id));
   const shownRows = seen.map(({ row, place }) => ({ row: selectColumns(row, kept), place }));
   const rows = shownRows.map(({ row }) => row);

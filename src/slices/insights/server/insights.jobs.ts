@@ -1,6 +1,6 @@
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { clientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
+import { buildClientJob, toJobAuditContext } from "#platform/server/jobs/client-jobs.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import { type ChangePeriod, changePeriods } from "#slices/insights/contract/changes.contract.ts";
 import { findMissingLists, hasList, type Insight, insertList } from "./changes.repository.ts";
@@ -17,7 +17,7 @@ interface Due {
 /** Returns the lists that a client should have by today but does not. */
 async function findDue(deps: InsightsDeps, tx: ClientTx): Promise<readonly Due[]> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const month = computeDueMonth(today);
   const due: Due[] = [];
   for (const period of changePeriods) {
@@ -70,11 +70,11 @@ async function listChanges(deps: InsightsDeps, clientId: number): Promise<void> 
 }
 
 /** The job that decides each month's changes. */
-export function insightsJobs(deps: InsightsDeps): Job[] {
+export function buildInsightsJobs(deps: InsightsDeps): Job[] {
   return [
-    clientJob(deps, listChangesJob, {
+    buildClientJob(deps, listChangesJob, {
       // In some zone it is already this day; the job of each client uses the client's own zone.
-      findWork: (client) => findMissingLists(computeDueMonth(addDays(localDate("UTC", deps.clock.now()), 1)))(client),
+      findWork: (client) => findMissingLists(computeDueMonth(addDays(toLocalDate("UTC", deps.clock.now()), 1)))(client),
       run: (clientId) => listChanges(deps, clientId),
     }),
   ];

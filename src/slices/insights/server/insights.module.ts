@@ -5,9 +5,9 @@ import { changeServices } from "#slices/insights/contract/changes.contract.ts";
 import { listChanges } from "./changes.service.ts";
 import type { InsightsApi } from "./insights.api.ts";
 import type { InsightsDeps } from "./insights.deps.ts";
-import { insightsJobs } from "./insights.jobs.ts";
+import { buildInsightsJobs } from "./insights.jobs.ts";
 import { insightsOperations } from "./insights.policy.ts";
-import { insightsRoutes } from "./insights.routes.ts";
+import { buildInsightsRoutes } from "./insights.routes.ts";
 
 /** Creates the module of insights about a client's figures: decided once a month, and read on request. */
 export function createInsightsModule(deps: InsightsDeps): {
@@ -20,8 +20,8 @@ export function createInsightsModule(deps: InsightsDeps): {
     api: {
       listChanges: (actor, period) => listChanges(deps, actor, { period, restriction: null, services: changeServices }),
     },
-    routes: insightsRoutes(deps),
-    jobs: insightsJobs(deps),
+    routes: buildInsightsRoutes(deps),
+    jobs: buildInsightsJobs(deps),
     operations: insightsOperations,
   };
 }

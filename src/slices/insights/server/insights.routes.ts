@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { changeServices, getWhatChanged } from "#slices/insights/contract/changes.contract.ts";
 import { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
@@ -26,34 +26,34 @@ function toWithin({
 }
 
 /** The API routes of insights. */
-export function insightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
+export function buildInsightsRoutes(deps: InsightsDeps): ApiRoute<Principal>[] {
   const drivers = new DriversService(deps);
   const trust = new TrustService(deps);
   const chain = new ChainService(deps);
   return [
-    apiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
+    buildApiRoute<typeof getWhatChanged, Principal>(getWhatChanged, "insights.changes.read", ({ principal, query }) => {
       // Staff and guests were rejected before; a token cannot read a list.
       if (principal.kind !== "account") throw forbidden();
       const { period, service, ...place } = query.structures;
       const services = service === undefined ? changeServices : [service];
       return listChanges(deps, principal, { period, restriction: toWithin(place), services });
     }),
-    apiRoute<typeof getHeatMap, Principal>(getHeatMap, "insights.heat-map.read", ({ principal, query }) => {
+    buildApiRoute<typeof getHeatMap, Principal>(getHeatMap, "insights.heat-map.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
       const { region = null, service = null, ...structures } = query.structures;
       return findHeatMap(deps, principal, { ...structures, region, service });
     }),
-    apiRoute<typeof getDrivers, Principal>(getDrivers, "insights.drivers.read", ({ principal, query }) => {
+    buildApiRoute<typeof getDrivers, Principal>(getDrivers, "insights.drivers.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
       const { outcome, ...place } = query.structures;
       return drivers.read(principal, { outcome, restriction: toWithin(place) });
     }),
-    apiRoute<typeof getTrust, Principal>(getTrust, "insights.trust.read", ({ principal, query }) => {
+    buildApiRoute<typeof getTrust, Principal>(getTrust, "insights.trust.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
       const { service, from, to, ...place } = query.structures;
       return trust.read(principal, { service, restriction: toWithin(place), range: { from, to } });
     }),
-    apiRoute<typeof getProfitChain, Principal>(getProfitChain, "insights.chain.read", ({ principal, query }) => {
+    buildApiRoute<typeof getProfitChain, Principal>(getProfitChain, "insights.chain.read", ({ principal, query }) => {
       if (principal.kind !== "account") throw forbidden();
       return chain.read(principal, toWithin(query.structures));
     }),

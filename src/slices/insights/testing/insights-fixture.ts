@@ -2,7 +2,7 @@ import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { type Caller, createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -80,7 +80,7 @@ export async function addPlaces(
 ): Promise<void> {
   const client_id = 1;
   await t.db.withClient(client_id, async (tx) => {
-    const location = (id: number) => ({
+    const createLocation = (id: number) => ({
       client_id,
       id,
       name: `Place ${id}`,
@@ -90,7 +90,7 @@ export async function addPlaces(
       city: "",
       state: "",
     });
-    await insertRows(tx, "locations", ids.map(location));
+    await insertRows(tx, "locations", ids.map(createLocation));
   });
   await addWindows(t, windows);
 }
@@ -130,13 +130,13 @@ export interface InsightsFixture extends TestApplication {
 /** Starts the application with these answers. */
 export async function setUpInsightsFixture(): Promise<InsightsFixture> {
   const t = await startReportPortal();
-  const changeAt = (place: number): number => (place === FALLING ? -CHANGE : place === RISING ? CHANGE : 0);
+  const getChange = (place: number): number => (place === FALLING ? -CHANGE : place === RISING ? CHANGE : 0);
   await addPlaces(
     t,
     { ids: PLACES, regionId: 3 },
     PLACES.flatMap((place) => [
       { place, month: "2025-10-01", scores: [LEVEL, LEVEL] },
-      { place, month: "2026-10-01", scores: [LEVEL + changeAt(place), LEVEL] },
+      { place, month: "2026-10-01", scores: [LEVEL + getChange(place), LEVEL] },
     ]),
   );
   return {
@@ -148,7 +148,7 @@ export async function setUpInsightsFixture(): Promise<InsightsFixture> {
     async begin() {
       t.clock.set(MADE);
       for (const table of ["insights", "insight_lists", "assignment_targets", "assignments"])
-        for (const client of [1, 2]) await clientRows(t, client, `DELETE FROM ${table}`);
+        for (const client of [1, 2]) await readClientRows(t, client, `DELETE FROM ${table}`);
     },
   };
 }

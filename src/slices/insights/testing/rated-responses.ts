@@ -1,4 +1,4 @@
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
@@ -26,13 +26,13 @@ export async function addRatedResponses(
   { locationId, count, firstId, isProtected = false, likely }: RatedResponses,
   client_id = 1,
 ): Promise<void> {
-  const random = seededRandom(firstId);
-  const scale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
+  const random = createSeededRandom(firstId);
+  const toScale = (value: number): number => Math.min(5, Math.max(1, Math.round(value)));
   const ids = Array.from({ length: count }, (_, at) => firstId + at);
   const toDay = (id: number): string => `2026-${String(1 + (id % 10)).padStart(2, "0")}-15`;
-  const times = (id: number) => ({ completed_at: new Date(`${toDay(id)}T18:00:00Z`) });
+  const toTimes = (id: number) => ({ completed_at: new Date(`${toDay(id)}T18:00:00Z`) });
   const shared = { client_id, survey_id: 24, location_id: locationId, is_protected: isProtected };
-  const answer = (invitation_id: number, question_id: number) => ({
+  const createAnswer = (invitation_id: number, question_id: number) => ({
     client_id,
     invitation_id,
     question_id,
@@ -44,22 +44,28 @@ export async function addRatedResponses(
   const answers = ids.flatMap((id) => {
     const mood = random.normal() * 0.4;
     const felt = new Map(RATED.map((question) => [question, mood + random.normal()]));
-    const renew = likely ?? scale(3.2 + 1.1 * (felt.get(DRIVING) ?? 0) + mood + random.normal() * 0.5);
+    const renew = likely ?? toScale(3.2 + 1.1 * (felt.get(DRIVING) ?? 0) + mood + random.normal() * 0.5);
     return [
       ...[...felt].map(([question, value]) => ({
-        ...answer(id, question),
+        ...createAnswer(id, question),
         question_type: "agreement-importance",
-        agreement: scale(3.4 + value),
+        agreement: toScale(3.4 + value),
         importance: 4,
       })),
-      { ...answer(id, RENEW), question_type: "likelihood", likelihood: "renew", value: renew },
+      { ...createAnswer(id, RENEW), question_type: "likelihood", likelihood: "renew", value: renew },
     ];
   });
   await t.db.withClient(client_id, async (tx) => {
-    const resident = (id: number) => ({ client_id, id, first_name: "R", last_name: `${id}`, is_confidential: false });
-    await insertRows(tx, "residents", ids.map(resident));
-    const sent = (id: number) => ({
-      sent_at: times(id).completed_at,
+    const createResident = (id: number) => ({
+      client_id,
+      id,
+      first_name: "R",
+      last_name: `${id}`,
+      is_confidential: false,
+    });
+    await insertRows(tx, "residents", ids.map(createResident));
+    const toSendTimes = (id: number) => ({
+      sent_at: toTimes(id).completed_at,
       sent_on: toDay(id),
       expires_at: new Date("2027-01-01"),
     });
@@ -68,18 +74,18 @@ export async function addRatedResponses(
       "invitations",
       ids.map((id) => ({
         ...shared,
-        ...sent(id),
-        ...times(id),
+        ...toSendTimes(id),
+        ...toTimes(id),
         id,
         resident_id: id,
         survey_version: 1,
-        started_at: times(id).completed_at,
+        started_at: toTimes(id).completed_at,
       })),
     );
     await insertRows(
       tx,
       "responses",
-      ids.map((id) => ({ ...shared, ...times(id), invitation_id: id, completed_on: toDay(id) })),
+      ids.map((id) => ({ ...shared, ...toTimes(id), invitation_id: id, completed_on: toDay(id) })),
     );
     await insertRows(tx, "answers", answers);
   });

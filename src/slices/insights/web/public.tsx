@@ -56,7 +56,7 @@ export const PlaceWhy = lazy(async () => ({
 }));
 
 /** The routes of insights. */
-export function insightsRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildInsightsRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,

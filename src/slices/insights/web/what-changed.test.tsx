@@ -5,24 +5,26 @@ import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import { PlaceChanges, WhatChanged } from "#slices/insights/web/public.tsx";
-import { changeEntry, changesReply } from "#slices/insights/web/testing/changes-reply.ts";
+import { createChangeEntry, createChangesReply } from "#slices/insights/web/testing/changes-reply.ts";
 
 afterEach(() => setLocale("en"));
 
-const routes = (parent: AnyRoute): AnyRoute[] => [
+const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
   createRoute({ getParentRoute: () => parent, path: "/", component: () => <WhatChanged /> }),
 ];
 
 function open(reply: ChangesReply, address = "/"): OpenedRoutes {
-  return openRoutes(address, routes, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
+  return openRoutes(address, buildRoutes, ({ path }) =>
+    path === "/analytics/reports/what_changed" ? reply : undefined,
+  );
 }
 
-const rows = async (): Promise<HTMLElement[]> => within(await screen.findByRole("list")).getAllByRole("listitem");
+const findRows = async (): Promise<HTMLElement[]> => within(await screen.findByRole("list")).getAllByRole("listitem");
 
 describe("what changed", () => {
   test("shows for each place how much, why, for how many people, and what to do", async () => {
-    open(changesReply([changeEntry()]));
-    const [row] = await rows();
+    open(createChangesReply([createChangeEntry()]));
+    const [row] = await findRows();
     const text = row?.textContent ?? "";
     expect(text).toContain("Founders Row Satisfaction");
     expect(text).toContain("Founders Row: Satisfaction fell 6 points, from 67 to 61");
@@ -37,8 +39,8 @@ describe("what changed", () => {
 
   test("is available in Spanish", async () => {
     setLocale("es");
-    open(changesReply([changeEntry({ service: "ingage", to: null })]));
-    const [row] = await rows();
+    open(createChangesReply([createChangeEntry({ service: "ingage", to: null })]));
+    const [row] = await findRows();
     expect(row?.textContent).toContain(
       "Sobre todo Respuesta rápida (−5), quiénes respondieron (−2) y todo lo demás (+1).",
     );
@@ -55,8 +57,8 @@ describe("what changed", () => {
       "Spread over many parts, none of them a full point.",
     ],
   ])("describes the reasons: %j", async (more, words) => {
-    open(changesReply([changeEntry(more)]));
-    expect((await rows())[0]?.textContent).toContain(words);
+    open(createChangesReply([createChangeEntry(more)]));
+    expect((await findRows())[0]?.textContent).toContain(words);
   });
 
   test.each([
@@ -65,13 +67,13 @@ describe("what changed", () => {
     [{ state: "first_year" }, "Changes are listed once there is a year to compare with."],
     [{ state: "pending", frozen_on: null }, "The first list comes after the 6th of the month"],
   ] as const)("is one line without entries: %j", async (insight, words) => {
-    open(changesReply([], insight));
+    open(createChangesReply([], insight));
     expect(await screen.findByText(words, { exact: false })).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
   });
 
   test("says that a list is late, and how many changes it leaves out", async () => {
-    open(changesReply([changeEntry()], { is_late: true, more: 3 }));
+    open(createChangesReply([createChangeEntry()], { is_late: true, more: 3 }));
     expect(
       await screen.findByText(
         "This month’s list is late. This one is from Nov 6, 2026. 3 more changes are not listed.",
@@ -80,22 +82,22 @@ describe("what changed", () => {
   });
 
   test("keeps the period and whether all entries are shown in the address", async () => {
-    const many = Array.from({ length: 6 }, (_, at) => changeEntry({ m_id: at + 1, name: `Place ${at + 1}` }));
-    const { history, requests } = open(changesReply(many));
-    expect(await rows()).toHaveLength(3);
+    const many = Array.from({ length: 6 }, (_, at) => createChangeEntry({ m_id: at + 1, name: `Place ${at + 1}` }));
+    const { history, requests } = open(createChangesReply(many));
+    expect(await findRows()).toHaveLength(3);
     fireEvent.click(screen.getByRole("button", { name: "Show all 6" }));
-    await waitFor(async () => expect(await rows()).toHaveLength(6));
+    await waitFor(async () => expect(await findRows()).toHaveLength(6));
     expect(history.location.search).toBe("?changes_all=1");
     fireEvent.click(screen.getByRole("radio", { name: "3 months" }));
     await waitFor(() => expect(requests.at(-1)?.query.get("structures[period]")).toBe("quarter"));
     expect(history.location.search).toBe("?changes=quarter&changes_all=1");
     fireEvent.click(screen.getByRole("button", { name: "Show fewer" }));
-    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    await waitFor(async () => expect(await findRows()).toHaveLength(3));
   });
 });
 
 describe("what changed, at the top of a place's page", () => {
-  const line = (parent: AnyRoute): AnyRoute[] => [
+  const buildLineRoutes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
       getParentRoute: () => parent,
       path: "/",
@@ -103,18 +105,24 @@ describe("what changed, at the top of a place's page", () => {
     }),
   ];
   const openLine = (reply: ChangesReply | undefined, address = "/"): OpenedRoutes =>
-    openRoutes(address, line, ({ path }) => (path === "/analytics/reports/what_changed" ? reply : undefined));
-  const region = (): Promise<HTMLElement> => screen.findByRole("region", { name: "What changed" });
+    openRoutes(address, buildLineRoutes, ({ path }) =>
+      path === "/analytics/reports/what_changed" ? reply : undefined,
+    );
+  const findRegion = (): Promise<HTMLElement> => screen.findByRole("region", { name: "What changed" });
 
   test("is one line with the first change and its reasons, which unfolds and keeps that in the address", async () => {
-    const { history, requests } = openLine(changesReply([changeEntry(), changeEntry({ m_id: 8, name: "Ferry Row" })]));
+    const { history, requests } = openLine(
+      createChangesReply([createChangeEntry(), createChangeEntry({ m_id: 8, name: "Ferry Row" })]),
+    );
     expect(await screen.findByText("Founders Row: Satisfaction fell 6 points, from 67 to 61.")).toBeTruthy();
-    expect((await region()).textContent).toContain("Mostly Quick response (−5), who answered (−2), and all else (+1).");
+    expect((await findRegion()).textContent).toContain(
+      "Mostly Quick response (−5), who answered (−2), and all else (+1).",
+    );
     expect(requests.at(-1)?.query.get("structures[location]")).toBe("7");
     expect(requests.at(-1)?.query.get("structures[service]")).toBe("intouch");
     expect(screen.queryByRole("list")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Show 2", expanded: false }));
-    expect(await rows()).toHaveLength(2);
+    expect(await findRows()).toHaveLength(2);
     expect(history.location.search).toBe("?changes_all=1");
     // The page has a main button of its own.
     expect(screen.getAllByRole("link", { name: /^Start an action/ })[0]?.dataset["primary"]).toBeUndefined();
@@ -129,9 +137,9 @@ describe("what changed, at the top of a place's page", () => {
     [{ state: "unchanged" }, "Nothing changed beyond chance. 40 figures were tested."],
     [{ state: "too_few" }, "Too few answers: a change of 5 points takes about 132 in each period."],
   ] as const)("is one line without entries: %j", async (insight, words) => {
-    openLine(changesReply([], insight), "/?changes_all=1");
+    openLine(createChangesReply([], insight), "/?changes_all=1");
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(within(await region()).queryByRole("button")).toBeNull();
+    expect(within(await findRegion()).queryByRole("button")).toBeNull();
     expect(screen.queryByRole("list")).toBeNull();
   });
 

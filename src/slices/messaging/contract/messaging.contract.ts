@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 
 const REQUIRED = "Required";
 const BAD_EMAIL = "Must be a valid email";
@@ -27,8 +27,8 @@ export const mobileNumber = z
   .string(REQUIRED)
   .trim()
   .min(1, REQUIRED)
-  .refine((text) => text === "" || phoneDigits(text) !== null, BAD_PHONE)
-  .transform((text) => phoneDigits(text) ?? "");
+  .refine((text) => text === "" || findPhoneDigits(text) !== null, BAD_PHONE)
+  .transform((text) => findPhoneDigits(text) ?? "");
 
 /** Whether to stop survey emails; API clients may send true and false. */
 const choice = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no").default("yes");
@@ -37,7 +37,7 @@ const choice = z.union([z.enum(["yes", "no"]), z.boolean()], "Must be yes or no"
  * Opts an address out of survey emails, or back in: at once with the token of an email, otherwise after confirmation by
  * email. @external
  */
-export const surveyEmailOptOut = endpoint({
+export const surveyEmailOptOut = defineEndpoint({
   name: "surveyEmailOptOut",
   method: "PUT",
   path: "/integration/survey_email_opt_out",
@@ -48,7 +48,7 @@ export const surveyEmailOptOut = endpoint({
 });
 
 /** Returns the address that an opt-in code was sent to, and the company that sends texts. @external */
-export const readSmsOptIn = endpoint({
+export const readSmsOptIn = defineEndpoint({
   name: "readSmsOptIn",
   method: "GET",
   path: "/integration/sms/opt-in",
@@ -58,7 +58,7 @@ export const readSmsOptIn = endpoint({
 });
 
 /** Stores the request for texts, and sends the text that asks for YES. @external */
-export const smsOptIn = endpoint({
+export const smsOptIn = defineEndpoint({
   name: "smsOptIn",
   method: "POST",
   path: "/integration/sms/opt-in",
@@ -77,7 +77,7 @@ export const smsOptIn = endpoint({
 });
 
 /** Returns the target of a short link. @external */
-export const resolveShortLink = endpoint({
+export const resolveShortLink = defineEndpoint({
   name: "resolveShortLink",
   method: "GET",
   path: "/integration/r/:id",

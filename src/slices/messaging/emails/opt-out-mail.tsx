@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailPlainLink, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content of the email that confirms a choice about survey emails. */
@@ -46,7 +46,7 @@ export function renderOptOutMail(props: OptOutMailProps): { subject: string; htm
   const subject = t.subject[choice];
   const request = t.request[choice](props.email);
   const footer = t.footer(props.clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={props.language} title={subject} preview={request} sender={props.clientName} footer={footer}>
       <MailText>{request}</MailText>
       <MailButton href={props.url}>{t.button[choice]}</MailButton>

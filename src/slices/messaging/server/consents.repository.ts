@@ -26,14 +26,14 @@ export async function readConfirmedNumbers(tx: ClientTx, phones: readonly string
 
 /** Finds a number's consent to this client's texts; null when none was ever requested. */
 export async function findConsent(tx: ClientTx, phone: string): Promise<Consent | null> {
-  const all = await consentsOfNumber(tx, phone);
+  const all = await readConsents(tx, phone);
   return all.find((consent) => consent.clientId === tx.clientId) ?? null;
 }
 
 /**
  * Reads all consents of a number, for all clients, the latest request first: a text from a number identifies no client.
  */
-export async function consentsOfNumber(tx: Tx, phone: string): Promise<Consent[]> {
+export async function readConsents(tx: Tx, phone: string): Promise<Consent[]> {
   const rows = await tx
     .on<MessagingTables>()
     .selectFrom("sms_consents")

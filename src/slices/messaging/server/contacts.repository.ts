@@ -46,7 +46,7 @@ export async function findContactEmail(tx: ClientTx, id: number): Promise<string
 }
 
 /** Passed as one array parameter: a company may have more addresses than a statement may have parameters. */
-function matchesAny(emails: readonly string[]) {
+function buildEmailCondition(emails: readonly string[]) {
   return sql<boolean>`email = ANY(${[...emails]}::text[])`;
 }
 
@@ -58,13 +58,13 @@ export async function readBlocks(tx: Tx, emails: readonly string[]): Promise<Map
     .on<MessagingTables>()
     .selectFrom("email_bounces")
     .select("email")
-    .where(matchesAny(lower))
+    .where(buildEmailCondition(lower))
     .execute();
   const optedOut = await tx
     .on<MessagingTables>()
     .selectFrom("email_opt_outs")
     .select("email")
-    .where(matchesAny(lower))
+    .where(buildEmailCondition(lower))
     .execute();
   const blocks = new Map<string, MailBlock>([
     ...bounced.map((row) => [row.email, "bounced"] as const),

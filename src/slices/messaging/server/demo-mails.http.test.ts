@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -9,8 +9,8 @@ let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  await ownerRows(t, "UPDATE clients SET is_demo = (id = 1)");
-  await ownerRows(t, `UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
+  await readOwnerRows(t, "UPDATE clients SET is_demo = (id = 1)");
+  await readOwnerRows(t, `UPDATE accounts SET is_staff = true WHERE email = '${buildEmail(1, "employee")}'`);
 });
 afterAll(() => t.close());
 
@@ -33,7 +33,7 @@ test("a demo's mailbox shows emails to its own people, none to staff or to peopl
 });
 
 test("the table contains no link in clear text", async () => {
-  const rows = await ownerRows(t, "SELECT * FROM mailbox");
+  const rows = await readOwnerRows(t, "SELECT * FROM mailbox");
   expect(rows.length).toBeGreaterThan(0);
   const stored = rows.map((row) => [JSON.stringify(row), Buffer.from(row["sealed"] as Uint8Array).toString("latin1")]);
   for (const text of stored.flat()) expect(text).not.toContain("secret-token");

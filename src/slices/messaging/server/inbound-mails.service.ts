@@ -5,7 +5,7 @@ import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { insertOptOut, upsertBounce } from "./contacts.repository.ts";
 import { insertEvent } from "./inbound.repository.ts";
-import { type InboundEvent, outboxRowIn } from "./inbound.rules.ts";
+import { type InboundEvent, findOutboxRow } from "./inbound.rules.ts";
 
 interface Deps {
   readonly db: Database;
@@ -15,7 +15,7 @@ interface Deps {
 }
 
 type MailEvent = Exclude<InboundEvent, { kind: "sms" }>;
-type Row = NonNullable<ReturnType<typeof outboxRowIn>>;
+type Row = NonNullable<ReturnType<typeof findOutboxRow>>;
 
 const LONGEST_REASON = 300;
 
@@ -83,7 +83,7 @@ export class InboundMailsService {
 
   /** Returns the outbox row of a report's message, if its client exists; otherwise null. */
   async #row(event: MailEvent): Promise<Row | null> {
-    const row = event.message_id === undefined ? null : outboxRowIn(event.message_id);
+    const row = event.message_id === undefined ? null : findOutboxRow(event.message_id);
     if (row === null) return null;
     const { db, organization } = this.#deps;
     const clients = await db.global((tx) => organization.clients(tx));

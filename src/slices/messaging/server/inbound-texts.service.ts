@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitOfWork, UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { type Consent, consentsOfNumber, transitionConsent } from "./consents.repository.ts";
+import { type Consent, readConsents, transitionConsent } from "./consents.repository.ts";
 import { isKnownEvent, insertEvent } from "./inbound.repository.ts";
 import { parseSmsCommand } from "./inbound.rules.ts";
 import { optInRequest, textReply, type TextReply } from "./messaging.kinds.ts";
@@ -45,7 +45,7 @@ export class InboundTextsService {
     const { db } = this.#deps;
     const isKnown = await db.global((tx) => isKnownEvent(tx, text.provider, text.id));
     if (isKnown) return "duplicate";
-    const consents = await db.global((tx) => consentsOfNumber(tx, text.phone));
+    const consents = await db.global((tx) => readConsents(tx, text.phone));
     const [latest] = consents;
     // The number was never contacted: a reply would be an unsolicited text.
     if (latest === undefined) return this.#note(text, "unknown_number");
@@ -72,7 +72,7 @@ export class InboundTextsService {
     if (command === "start") return { consent: latest, ...this.#start(text) };
     if (command === "help") return { consent: latest, ...this.#answer(text, "help", `${text.provider}:${text.id}`) };
     if (consents.every((consent) => consent.state === "revoked"))
-      return { consent: latest, name: "silent", apply: noEffect };
+      return { consent: latest, name: "silent", apply: doNothing };
     const day = this.#deps.clock.now().toISOString().slice(0, 10);
     return { consent: latest, ...this.#answer(text, "hint", `hint:${text.phone}:${day}`) };
   }
@@ -141,7 +141,7 @@ export class InboundTextsService {
   }
 }
 
-const noEffect = (): Promise<void> => Promise.resolve();
+const doNothing = (): Promise<void> => Promise.resolve();
 
 function toAudit(operation: string, phone: string) {
   return { operation, objectType: "sms_consent", details: { phoneEnding: phone.slice(-4) } };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inboundEvent, isSigned, outboxRowIn, toSignature, parseSmsCommand } from "./inbound.rules.ts";
+import { inboundEvent, isSigned, findOutboxRow, toSignature, parseSmsCommand } from "./inbound.rules.ts";
 
 describe("parseSmsCommand", () => {
   test.each([
@@ -120,6 +120,6 @@ describe("reports", () => {
     ["x-outbox-1-2@portal.example", null],
     ["outbox--1-2@portal.example", null],
   ])("%s identifies the row %j", (messageId, row) => {
-    expect(outboxRowIn(messageId)).toEqual(row);
+    expect(findOutboxRow(messageId)).toEqual(row);
   });
 });

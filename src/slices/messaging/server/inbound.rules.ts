@@ -82,7 +82,7 @@ export function parseSmsCommand(text: string): SmsCommand {
 }
 
 /** Returns the outbox row of a Message-ID that we created; null for any other. */
-export function outboxRowIn(text: string): { readonly clientId: number; readonly outboxId: number } | null {
+export function findOutboxRow(text: string): { readonly clientId: number; readonly outboxId: number } | null {
   const [, client = "", row = ""] = /^<?outbox-(\d{1,15})-(\d{1,15})@[^<>\s]+>?$/.exec(text.trim()) ?? [];
   const clientId = Number(client);
   const outboxId = Number(row);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { ORIGIN } from "#test/support/test-application.ts";
-import { linkPages } from "./link.pages.ts";
+import { buildLinkPages } from "./link.pages.ts";
 
 let t: MessagingFixture;
 let id = "";
@@ -39,7 +39,7 @@ function resolve(link: string) {
 describe("a short link", () => {
   test("asks the service for its target by id and redirects there [LINK-01] [LINK-03]", async () => {
     const request: string[] = [];
-    const [page] = linkPages({
+    const [page] = buildLinkPages({
       resolve: (link) => {
         request.push(link);
         return Promise.resolve({ response: `${ORIGIN}/s/${link}` });
@@ -78,7 +78,7 @@ describe("a short link", () => {
     expect(message).toBe("This link isn’t valid. Check that you have the full address.");
     expect((await open("/r/nothing")).body).toContain(`<h1>${message}</h1>`);
     expect((await open("/r/nothing", "es")).body).toContain("Este enlace no es válido.");
-    const [page] = linkPages({ resolve: () => Promise.reject(new Error("down")) });
+    const [page] = buildLinkPages({ resolve: () => Promise.reject(new Error("down")) });
     const reply = await page?.handle({ ...call, params: { id } });
     expect(reply).toMatchObject({
       status: 503,

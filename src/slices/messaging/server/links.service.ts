@@ -25,14 +25,14 @@ export class LinksService {
   }
 
   /** Creates the links by which the recipient of an email to this address opts out. */
-  async optOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks> {
+  async createOptOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks> {
     const token = await this.#mint(tx, "opt_out", email, now, OPT_OUT_DAYS);
     const origin = this.#deps.publicUrl();
     return { pageUrl: `${origin}/opt-out?token=${token}`, oneClickUrl: `${origin}/opt-out/one-click/${token}` };
   }
 
   /** Creates the link by which the recipient of an email to this address consents to texts. */
-  async optInUrl(tx: ClientTx, email: string, now: Date): Promise<string> {
+  async createOptInUrl(tx: ClientTx, email: string, now: Date): Promise<string> {
     const code = await this.#mint(tx, "opt_in", email, now, OPT_IN_DAYS);
     return `${this.#deps.publicUrl()}/opt-in-to-sms?code=${code}`;
   }

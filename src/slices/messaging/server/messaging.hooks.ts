@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/server/clock.ts";
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 import { notFound, AppError } from "#platform/server/app-error.ts";
 import type { WebhookCall, WebhookRoute } from "#platform/server/http/webhook-routes.ts";
 import { invalidInput, readValue } from "#platform/server/input-errors.ts";
@@ -32,7 +32,7 @@ function parseEvent(body: Uint8Array): InboundEvent {
 }
 
 /** Returns the webhook for providers of email and texts: inbound texts, and reports about sent messages. */
-export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): WebhookRoute[] {
+export function buildMessagingHooks({ clock, hookSecret, texts, mails }: Deps): WebhookRoute[] {
   async function receive(call: WebhookCall): Promise<object> {
     const provider = call.params["provider"] ?? "";
     if (hookSecret === null || !providerPattern.test(provider)) throw notFound();
@@ -43,7 +43,7 @@ export function messagingHooks({ clock, hookSecret, texts, mails }: Deps): Webho
     const event = parseEvent(call.body);
     const { requestId } = call;
     if (event.kind !== "sms") return { effect: await mails.receive(provider, event, requestId) };
-    const phone = phoneDigits(event.from);
+    const phone = findPhoneDigits(event.from);
     // Short codes and foreign numbers: we have never contacted them.
     if (phone === null) return { effect: "unknown_number" };
     return { effect: await texts.receive({ provider, id: event.id, phone, text: event.text, requestId }) };

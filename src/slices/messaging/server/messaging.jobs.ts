@@ -1,8 +1,8 @@
-import { job, type Job } from "#platform/server/jobs/jobs.ts";
+import { buildJob, type Job } from "#platform/server/jobs/jobs.ts";
 import { optOutRequestJob } from "./messaging.kinds.ts";
 import type { OptOutService } from "./opt-out.service.ts";
 
 /** Returns the slice's background jobs. */
-export function messagingJobs(optOut: OptOutService): Job[] {
-  return [job(optOutRequestJob, (request) => optOut.sendConfirmation(request))];
+export function buildMessagingJobs(optOut: OptOutService): Job[] {
+  return [buildJob(optOutRequestJob, (request) => optOut.sendConfirmation(request))];
 }

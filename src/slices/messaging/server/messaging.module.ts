@@ -14,23 +14,23 @@ import { readBlocks } from "./contacts.repository.ts";
 import { eraseAddresses } from "./erase-addresses.ts";
 import { InboundMailsService } from "./inbound-mails.service.ts";
 import { InboundTextsService } from "./inbound-texts.service.ts";
-import { linkPages } from "./link.pages.ts";
+import { buildLinkPages } from "./link.pages.ts";
 import { LinksService } from "./links.service.ts";
 import type { MessagingApi } from "./messaging.api.ts";
-import { messagingHooks } from "./messaging.hooks.ts";
-import { messagingJobs } from "./messaging.jobs.ts";
-import { replyKinds, messagingRenderers } from "./messaging.mails.ts";
+import { buildMessagingHooks } from "./messaging.hooks.ts";
+import { buildMessagingJobs } from "./messaging.jobs.ts";
+import { replyKinds, buildMessagingRenderers } from "./messaging.mails.ts";
 import { messagingOperations } from "./messaging.policy.ts";
-import { messagingRoutes } from "./messaging.routes.ts";
+import { buildMessagingRoutes } from "./messaging.routes.ts";
 import { OptInService } from "./opt-in.service.ts";
-import { optInPages } from "./opt-in.pages.ts";
+import { buildOptInPages } from "./opt-in.pages.ts";
 import { OptOutService } from "./opt-out.service.ts";
-import { optOutPages } from "./opt-out.pages.ts";
+import { buildOptOutPages } from "./opt-out.pages.ts";
 import { selectDemoMails } from "./demo-mails.ts";
-import { mailboxPages } from "./mailbox.pages.ts";
+import { buildMailboxPages } from "./mailbox.pages.ts";
 import { createSendGuard } from "./send-guard.ts";
 import { ShortLinkService } from "./short-link.service.ts";
-import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
+import { computeNextTextInstant } from "./sms-quiet-hours.rules.ts";
 
 interface Deps {
   readonly db: Database;
@@ -70,22 +70,22 @@ export function createMessagingModule(deps: Deps): MessagingModule {
     api: {
       blockedAddresses: readBlocks,
       consentedNumbers: readConfirmedNumbers,
-      nextTextInstant,
-      optOutLinks: (tx, email, now) => links.optOutLinks(tx, email, now),
-      optInUrl: (tx, email, now) => links.optInUrl(tx, email, now),
+      nextTextInstant: computeNextTextInstant,
+      optOutLinks: (tx, email, now) => links.createOptOutLinks(tx, email, now),
+      optInUrl: (tx, email, now) => links.createOptInUrl(tx, email, now),
       eraseAddresses: (uow, addresses) => eraseAddresses(deps, uow, addresses),
     },
     guard: createSendGuard({ ...deps, replyKinds }),
-    routes: messagingRoutes({ optOut, optIn, links: shortLinks }),
+    routes: buildMessagingRoutes({ optOut, optIn, links: shortLinks }),
     pages: [
-      ...mailboxPages(deps.mailbox, (mails) => selectDemoMails(deps, mails)),
-      ...optOutPages(optOut),
-      ...optInPages(optIn),
-      ...linkPages(shortLinks),
+      ...buildMailboxPages(deps.mailbox, (mails) => selectDemoMails(deps, mails)),
+      ...buildOptOutPages(optOut),
+      ...buildOptInPages(optIn),
+      ...buildLinkPages(shortLinks),
     ],
-    webhooks: messagingHooks({ ...deps, ...inbound }),
-    renderers: messagingRenderers({ ...deps, links }),
-    jobs: messagingJobs(optOut),
+    webhooks: buildMessagingHooks({ ...deps, ...inbound }),
+    renderers: buildMessagingRenderers({ ...deps, links }),
+    jobs: buildMessagingJobs(optOut),
     operations: messagingOperations,
   };
 }

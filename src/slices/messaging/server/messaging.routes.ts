@@ -1,4 +1,4 @@
-import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
+import { buildApiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
@@ -21,9 +21,9 @@ interface Services {
 }
 
 /** Returns the API routes: the same functions as the public pages. */
-export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Principal>[] {
+export function buildMessagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof surveyEmailOptOut, Principal>(surveyEmailOptOut, "messaging.opt-out", async (call) => {
+    buildApiRoute<typeof surveyEmailOptOut, Principal>(surveyEmailOptOut, "messaging.opt-out", async (call) => {
       const { email, token } = call.body;
       const isOptOut = call.body.opt_out === "yes" || call.body.opt_out === true;
       const { address, requestId } = call;
@@ -32,11 +32,11 @@ export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Pr
       if (!isDone) await optOut.request({ email, optOut: isOptOut, language: "en", address });
       return { message: EMAIL_SETTINGS_UPDATED };
     }),
-    apiRoute<typeof readSmsOptIn, Principal>(readSmsOptIn, "messaging.opt-in", async (call) => {
-      const { clientName, email } = await optIn.holder(call.query.code);
+    buildApiRoute<typeof readSmsOptIn, Principal>(readSmsOptIn, "messaging.opt-in", async (call) => {
+      const { clientName, email } = await optIn.readHolder(call.query.code);
       return { client_name: clientName, email };
     }),
-    apiRoute<typeof smsOptIn, Principal>(smsOptIn, "messaging.opt-in", async (call) => {
+    buildApiRoute<typeof smsOptIn, Principal>(smsOptIn, "messaging.opt-in", async (call) => {
       const { code = call.query.code ?? "", cell_phone: phone } = call.body;
       assertNoFieldErrors(code === "" ? [{ path: "body.code", code: "required", message: "Required" }] : []);
       const { address, requestId } = call;
@@ -48,7 +48,7 @@ export function messagingRoutes({ optOut, optIn, links }: Services): ApiRoute<Pr
       await optIn.optIn({ code, phone, language: "en", source: "api", address, requestId });
       return { message: TEXT_SENT };
     }),
-    apiRoute<typeof resolveShortLink, Principal>(resolveShortLink, "messaging.link.read", (call) =>
+    buildApiRoute<typeof resolveShortLink, Principal>(resolveShortLink, "messaging.link.read", (call) =>
       links.resolve(call.params.id, "en"),
     ),
   ];

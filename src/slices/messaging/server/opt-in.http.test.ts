@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
-import { form, sameOrigin } from "#test/support/test-application.ts";
+import { buildForm, sameOrigin } from "#test/support/test-application.ts";
 
 const SUCCESS =
   "We&#x27;ve sent a text to the number you provided! Please reply YES to the text to complete the opt in process.";
@@ -20,39 +20,40 @@ beforeEach(async () => {
   code = await t.optInCode(1, ANA);
 });
 
-async function page(url: string): Promise<{ status: number; body: string }> {
+async function readPage(url: string): Promise<{ status: number; body: string }> {
   const reply = await t.server.inject({ url, headers: { "accept-language": "en" } });
   return { status: reply.statusCode, body: reply.body };
 }
 
 async function submit(fields: Record<string, string>): Promise<{ status: number; body: string; next: string }> {
-  const reply = await t.server.inject(form("/opt-in-to-sms", { code, lang: "en", opt_in: "yes", ...fields }));
-  const next = typeof reply.headers.location === "string" ? (await page(reply.headers.location)).body : "";
+  const reply = await t.server.inject(buildForm("/opt-in-to-sms", { code, lang: "en", opt_in: "yes", ...fields }));
+  const next = typeof reply.headers.location === "string" ? (await readPage(reply.headers.location)).body : "";
   return { status: reply.statusCode, body: reply.body, next };
 }
 
-function consents(): Promise<readonly Record<string, unknown>[]> {
+function readConsents(): Promise<readonly Record<string, unknown>[]> {
   return t.rows("SELECT phone, client_id::int, state, source, locale, consent_text, requested_at FROM sms_consents");
 }
 
 describe("the opt-in page", () => {
   test("has its title and opens signed out in the frame of the sign-in page [NAV-47] [OPT-07]", async () => {
-    const { status, body } = await page(`/opt-in-to-sms?code=${code}`);
+    const { status, body } = await readPage(`/opt-in-to-sms?code=${code}`);
     expect(status).toBe(200);
     expect(body).toContain("<h1>Opt In to SMS Text Messages</h1>");
-    const frame = (text: string): string => /<\/svg>.*?<\/header><main><div class="card">/.exec(text)?.[0] ?? "none";
-    expect(frame(body)).toBe('</svg>Harborline</header><main><div class="card">');
-    expect(frame((await page("/sign-in")).body)).toBe('</svg>Courtyard</header><main><div class="card">');
+    const findFrame = (text: string): string =>
+      /<\/svg>.*?<\/header><main><div class="card">/.exec(text)?.[0] ?? "none";
+    expect(findFrame(body)).toBe('</svg>Harborline</header><main><div class="card">');
+    expect(findFrame((await readPage("/sign-in")).body)).toBe('</svg>Courtyard</header><main><div class="card">');
   });
 
   test("shows the address read-only, and the number with its country code [OPT-08]", async () => {
-    const { body } = await page(`/opt-in-to-sms?code=${code}`);
+    const { body } = await readPage(`/opt-in-to-sms?code=${code}`);
     expect(body).toMatch(/<input id="email"[^>]*readOnly=""[^>]*value="ana@example.com"/);
     expect(body).toMatch(/<span id="prefix">\+1<\/span><input id="cell_phone" type="tel"/);
   });
 
   test("asks for agreement in the name of the company, unchecked [OPT-09]", async () => {
-    const { body } = await page(`/opt-in-to-sms?code=${code}`);
+    const { body } = await readPage(`/opt-in-to-sms?code=${code}`);
     expect(body).toMatch(/<input type="checkbox"(?![^>]*checked)[^>]*value="yes"/);
     expect(body).toContain(
       "<span>I agree to receive texts at this mobile number from Courtyard on behalf of Harborline.</span>",
@@ -62,25 +63,25 @@ describe("the opt-in page", () => {
   });
 
   test("changes nothing when it is opened", async () => {
-    await page(`/opt-in-to-sms?code=${code}`);
-    await page("/opt-in-to-sms?done=1");
-    expect(await consents()).toEqual([]);
+    await readPage(`/opt-in-to-sms?code=${code}`);
+    await readPage("/opt-in-to-sms?done=1");
+    expect(await readConsents()).toEqual([]);
     expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
   });
 
   test("is addressed by the code, which the form submits too; without a valid code there is no form [OPT-10]", async () => {
-    const { body } = await page(`/opt-in-to-sms?code=${code}`);
+    const { body } = await readPage(`/opt-in-to-sms?code=${code}`);
     expect(body).toContain(`<input type="hidden" name="code" value="${code}"/>`);
     for (const wrong of ["", `?code=${"A".repeat(43)}`, `?code=${await t.optOutToken(1, ANA)}`]) {
-      const reply = await page(`/opt-in-to-sms${wrong}`);
+      const reply = await readPage(`/opt-in-to-sms${wrong}`);
       expect([reply.status, reply.body.includes("<form")]).toEqual([404, false]);
       expect(reply.body).toContain("Invalid link");
     }
     t.clock.set("2026-12-21T18:00:00Z");
-    const late = await page(`/opt-in-to-sms?code=${code}`);
+    const late = await readPage(`/opt-in-to-sms?code=${code}`);
     expect([late.status, late.body.includes("<form")]).toEqual([410, false]);
     expect((await submit({ cell_phone: PHONE })).status).toBe(410);
-    expect(await consents()).toEqual([]);
+    expect(await readConsents()).toEqual([]);
   });
 });
 
@@ -90,7 +91,7 @@ describe("submitting the form", () => {
     expect(status).toBe(303);
     expect(next).toContain(SUCCESS);
     expect(next).not.toContain("<form");
-    expect(await consents()).toEqual([
+    expect(await readConsents()).toEqual([
       {
         phone: PHONE,
         client_id: 1,
@@ -113,12 +114,12 @@ describe("submitting the form", () => {
     for (const cell_phone of ["", "555-123-456", "(055) 123-4567", "555 123 4567 x9", "call me"]) {
       expect([cell_phone, (await submit({ cell_phone })).status]).toEqual([cell_phone, 400]);
     }
-    expect([await consents(), await t.rows("SELECT 1 FROM outbox")]).toEqual([[], []]);
+    expect([await readConsents(), await t.rows("SELECT 1 FROM outbox")]).toEqual([[], []]);
     for (const cell_phone of ["(555) 123-4567", "+1 555.123.4567"]) {
       await t.rows("DELETE FROM sms_consents");
       await t.rows("DELETE FROM outbox");
       expect((await submit({ cell_phone })).status).toBe(303);
-      expect(await consents()).toMatchObject([{ phone: "5551234567" }]);
+      expect(await readConsents()).toMatchObject([{ phone: "5551234567" }]);
       await t.deliverMail();
       expect((await t.mailbox.list()).map(({ recipient }) => recipient)).toContain("5551234567");
     }
@@ -141,11 +142,13 @@ describe("submitting the form", () => {
   test("uses and stores Spanish texts in Spanish", async () => {
     const { next } = await submit({ cell_phone: PHONE, lang: "es" });
     expect(next).toContain("Responda SÍ para completar");
-    expect(await consents()).toMatchObject([{ locale: "es", consent_text: expect.stringMatching(/^Acepto recibir/) }]);
+    expect(await readConsents()).toMatchObject([
+      { locale: "es", consent_text: expect.stringMatching(/^Acepto recibir/) },
+    ]);
   });
 
   test("requires a valid number and the agreement, unchecked at first; the input is preserved [RULE-23]", async () => {
-    const shown = (await page(`/opt-in-to-sms?code=${code}`)).body;
+    const shown = (await readPage(`/opt-in-to-sms?code=${code}`)).body;
     expect(/<input[^>]* name="opt_in"[^>]*>/.exec(shown)?.[0]).toMatch(/^(?!.*checked).*required=""/);
     expect(/<input[^>]* name="cell_phone"[^>]*>/.exec(shown)?.[0]).toMatch(/required=""/);
     expect((await submit({ cell_phone: PHONE, opt_in: "" })).status).toBe(400);
@@ -157,7 +160,7 @@ describe("submitting the form", () => {
     expect(wrong.body).toContain('id="phone-error">Must be a valid phone number</p>');
     expect(wrong.body).toContain('value="512-555-01"');
     expect(wrong.body).toMatch(/type="checkbox"[^>]*checked=""/);
-    expect(await consents()).toEqual([]);
+    expect(await readConsents()).toEqual([]);
   });
 
   test("sends at most three texts per hour to a number, for any number of codes", async () => {
@@ -176,7 +179,7 @@ describe("submitting the form", () => {
     await t.report({ kind: "sms", id: "yes-1", from: `+1${PHONE}`, text: "YES" });
     t.clock.advance(60);
     await submit({ cell_phone: PHONE });
-    expect(await consents()).toMatchObject([{ state: "confirmed" }]);
+    expect(await readConsents()).toMatchObject([{ state: "confirmed" }]);
     await t.rows("DELETE FROM mailbox");
     await t.deliverMail();
     expect((await t.mailbox.list()).map((mail) => mail.plain)).toEqual(
@@ -196,7 +199,7 @@ describe("sms/opt-in in the API", () => {
     const reply = await post(`?code=${code}`, { cell_phone: "+1 (512) 555-0143", opt_in: true, code });
     expect([reply.statusCode, reply.json()]).toEqual([200, { message: SUCCESS.replace("&#x27;", "'") }]);
     expect(reply.headers["content-type"]).toMatch(/^application\/json\b/);
-    expect(await consents()).toMatchObject([{ phone: PHONE, client_id: 1, state: "requested", source: "api" }]);
+    expect(await readConsents()).toMatchObject([{ phone: PHONE, client_id: 1, state: "requested", source: "api" }]);
   });
 
   test("accepts the form with the reply to its code; the code may be in the query only", async () => {

@@ -49,7 +49,7 @@ export class OptInService {
   }
 
   /** Returns the holder of a code; throws `notFound` for an unknown code and `gone` for an expired one. */
-  async holder(code: string): Promise<OptInHolder> {
+  async readHolder(code: string): Promise<OptInHolder> {
     const { db, organization } = this.#deps;
     const grant = await this.#grant(code);
     return db.withClient(grant.clientId, async (tx) => {
@@ -60,7 +60,7 @@ export class OptInService {
   }
 
   /**
-   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like `holder`.
+   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like `readHolder`.
    */
   async optIn(form: OptIn): Promise<void> {
     const { db, clock, organization, units } = this.#deps;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
-import { form, sameOrigin } from "#test/support/test-application.ts";
+import { buildForm, sameOrigin } from "#test/support/test-application.ts";
 
 const SUCCESS = "Your email settings have been updated.";
 const ANA = "ana@example.com";
@@ -19,22 +19,22 @@ beforeEach(async () => {
   token = await t.optOutToken(1, ANA);
 });
 
-async function page(url: string, language = "en"): Promise<{ status: number; body: string }> {
+async function readPage(url: string, language = "en"): Promise<{ status: number; body: string }> {
   const reply = await t.server.inject({ url, headers: { "accept-language": language } });
   return { status: reply.statusCode, body: reply.body };
 }
 
 async function submit(fields: Record<string, string>): Promise<{ status: number; body: string; next: string }> {
-  const reply = await t.server.inject(form("/opt-out", fields));
-  const next = typeof reply.headers.location === "string" ? (await page(reply.headers.location)).body : "";
+  const reply = await t.server.inject(buildForm("/opt-out", fields));
+  const next = typeof reply.headers.location === "string" ? (await readPage(reply.headers.location)).body : "";
   return { status: reply.statusCode, body: reply.body, next };
 }
 
-function input(body: string, name: string): string {
+function findInput(body: string, name: string): string {
   return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(body)?.[0] ?? "";
 }
 
-async function optOuts(): Promise<unknown[]> {
+async function readOptOuts(): Promise<unknown[]> {
   return (await t.rows("SELECT email, source FROM email_opt_outs ORDER BY 1")).map((row) => [
     row["email"],
     row["source"],
@@ -43,41 +43,42 @@ async function optOuts(): Promise<unknown[]> {
 
 describe("the opt-out page", () => {
   test("has its title and opens signed out in the frame of the sign-in page [NAV-46] [OPT-01]", async () => {
-    const { status, body } = await page("/opt-out");
+    const { status, body } = await readPage("/opt-out");
     expect(status).toBe(200);
     expect(body).toContain("<h1>Survey E-mail Opt-Out</h1>");
-    const signIn = (await page("/sign-in")).body;
-    const frame = (text: string): string => /<header>.*?<\/header><main><div class="card">/.exec(text)?.[0] ?? "none";
-    expect(frame(body)).toBe(frame(signIn));
+    const signIn = (await readPage("/sign-in")).body;
+    const findFrame = (text: string): string =>
+      /<header>.*?<\/header><main><div class="card">/.exec(text)?.[0] ?? "none";
+    expect(findFrame(body)).toBe(findFrame(signIn));
   });
 
   test("locks the address if the link contains it, otherwise asks for it [OPT-02]", async () => {
-    const field = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    const field = findInput((await readPage("/opt-out?email=eve%40example.com")).body, "email");
     expect(field).toContain('value="eve@example.com"');
     expect(field).toContain('readOnly=""');
-    const tokened = input((await page(`/opt-out?token=${token}`)).body, "email");
+    const tokened = findInput((await readPage(`/opt-out?token=${token}`)).body, "email");
     expect(tokened).toContain(`value="${ANA}"`);
     expect(tokened).toContain('readOnly=""');
-    expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
+    expect(findInput((await readPage("/opt-out")).body, "email")).not.toContain("readOnly");
   });
 
   test("has a choice of yes and no, with yes as the default [OPT-03]", async () => {
-    const { body } = await page("/opt-out");
+    const { body } = await readPage("/opt-out");
     expect(body).toMatch(/<input type="radio"[^>]* name="opt_out"[^>]* checked=""[^>]* value="yes"/);
     expect(body).toMatch(/<input type="radio"[^>]* name="opt_out"(?![^>]*checked)[^>]* value="no"/);
   });
 
   test("explains each choice [OPT-04] [OPT-05]", async () => {
-    const { body } = await page("/opt-out");
+    const { body } = await readPage("/opt-out");
     expect(body).toMatch(/id="yes-text">You’ll no longer be asked by email for your confidential feedback\./);
     expect(body).toMatch(/id="no-text">Emails that ask for your confidential feedback may continue\./);
-    expect((await page("/opt-out?lang=es")).body).toContain(
+    expect((await readPage("/opt-out?lang=es")).body).toContain(
       "Ya no le pediremos por correo sus opiniones confidenciales.",
     );
   });
 
   test("escapes text from the address", async () => {
-    const { body } = await page(`/opt-out?email=${encodeURIComponent('"><script>alert(1)</script>@x.co')}`);
+    const { body } = await readPage(`/opt-out?email=${encodeURIComponent('"><script>alert(1)</script>@x.co')}`);
     expect(body).not.toContain("<script");
   });
 });
@@ -89,26 +90,26 @@ describe("with the token of an email", () => {
     expect(next).toContain(SUCCESS);
     expect(next).not.toContain("<form");
     expect(next).not.toContain("One more step");
-    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
     expect(await t.audits(1, "messaging.opt-out")).toEqual([{ source: "mail_link" }]);
   });
 
   test("the token decides which address is opted out, not the address beside it", async () => {
     await submit({ token, opt_out: "yes", email: "boss@example.com", lang: "en" });
-    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
   test("an opt-in needs a recent token; an opt-out accepts an old one", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     await submit({ token, opt_out: "no", lang: "en" });
-    expect(await optOuts()).toEqual([]);
+    expect(await readOptOuts()).toEqual([]);
     t.clock.set("2028-11-20T15:00:00Z");
     await submit({ token, opt_out: "yes", lang: "en" });
-    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
     const late = await submit({ token, opt_out: "no", email: ANA, lang: "en" });
     expect(late.next).toContain("One more step");
     expect(late.next).not.toContain(SUCCESS);
-    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
   test("one company's recipient opts out of all survey emails, also in the send guard of the outbox", async () => {
@@ -127,7 +128,7 @@ describe("with the token of an email", () => {
 });
 
 describe("one-click opt-out of an email program (RFC 8058)", () => {
-  const oneClick = (method: "GET" | "POST", contentType?: string) =>
+  const sendOneClick = (method: "GET" | "POST", contentType?: string) =>
     t.server.inject({
       method,
       url: `/opt-out/one-click/${token}`,
@@ -140,27 +141,27 @@ describe("one-click opt-out of an email program (RFC 8058)", () => {
     "takes effect at once, from any origin, repeatedly, with a body of type %s",
     async (type) => {
       for (const round of [1, 2]) {
-        const reply = await oneClick("POST", type);
+        const reply = await sendOneClick("POST", type);
         expect([round, reply.statusCode]).toEqual([round, 200]);
         expect(reply.body).toContain(SUCCESS);
       }
-      expect(await optOuts()).toEqual([[ANA, "one_click"]]);
+      expect(await readOptOuts()).toEqual([[ANA, "one_click"]]);
     },
   );
 
   test("a scanner that opens the links changes nothing", async () => {
-    const opened = await oneClick("GET");
+    const opened = await sendOneClick("GET");
     expect(opened.headers.location).toBe(`/opt-out?token=${token}`);
-    await page(`/opt-out?token=${token}`);
-    await page(`/opt-out?done=now`);
-    expect(await optOuts()).toEqual([]);
+    await readPage(`/opt-out?token=${token}`);
+    await readPage(`/opt-out?done=now`);
+    expect(await readOptOuts()).toEqual([]);
   });
 
   test("an unknown token changes nothing and shows the form", async () => {
     const reply = await t.server.inject({ method: "POST", url: `/opt-out/one-click/${"A".repeat(43)}` });
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain("<form");
-    expect(await optOuts()).toEqual([]);
+    expect(await readOptOuts()).toEqual([]);
   });
 });
 
@@ -181,20 +182,20 @@ describe("without a token", () => {
     expect(known).toContain("One more step");
     expect(known).toContain("nothing changes until then");
     expect(known).not.toContain(SUCCESS);
-    expect(await optOuts()).toEqual([]);
+    expect(await readOptOuts()).toEqual([]);
     const mails = await t.mailbox.list();
     expect(mails.map((mail) => mail.recipient)).toEqual([ANA]);
     const link = new URL(/http:\S+/.exec(mails[0]?.plain ?? "")?.[0] ?? "");
-    expect((await page(link.pathname + link.search)).body).toContain("<form");
-    expect(await optOuts()).toEqual([]);
+    expect((await readPage(link.pathname + link.search)).body).toContain("<form");
+    expect(await readOptOuts()).toEqual([]);
     await submit({ token: link.searchParams.get("token") ?? "", opt_out: "yes", lang: "en" });
-    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
   test("opting in again needs a confirmation email too", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     await request(ANA, { opt_out: "no", lang: "es" });
-    expect(await optOuts()).toHaveLength(1);
+    expect(await readOptOuts()).toHaveLength(1);
     const [mail] = await t.mailbox.list();
     expect(mail?.subject).toBe("Confirme: correos de encuestas otra vez");
     expect(mail?.plain).toMatch(/choice=no&lang=es/);
@@ -208,18 +209,18 @@ describe("without a token", () => {
       const { status, body } = await submit({ email, opt_out: "no", lang: "en" });
       expect([email, status]).toEqual([email, 400]);
       expect(body).toContain(`id="email-error">${message}</p>`);
-      expect(input(body, "email")).toMatch(/required=""/);
+      expect(findInput(body, "email")).toMatch(/required=""/);
       expect(body).toMatch(/checked=""[^>]* value="no"/);
     }
     expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
-    const field = input((await page("/opt-out?email=eve%40example.com")).body, "email");
+    const field = findInput((await readPage("/opt-out?email=eve%40example.com")).body, "email");
     expect(field).toContain('readOnly=""');
-    expect(input((await page("/opt-out")).body, "email")).not.toContain("readOnly");
+    expect(findInput((await readPage("/opt-out")).body, "email")).not.toContain("readOnly");
   });
 
   test("limits requests by address and by network, without affecting other addresses", async () => {
     for (let round = 0; round < 5; round += 1) await submit({ email: ANA, opt_out: "yes", lang: "en" });
-    const reply = await t.server.inject(form("/opt-out", { email: ANA, opt_out: "yes", lang: "en" }));
+    const reply = await t.server.inject(buildForm("/opt-out", { email: ANA, opt_out: "yes", lang: "en" }));
     expect([reply.statusCode, reply.headers["retry-after"]]).toEqual([429, "3600"]);
     expect(reply.body).toContain("Too many attempts");
     expect((await submit({ email: "other@example.com", opt_out: "yes", lang: "en" })).status).toBe(303);
@@ -233,7 +234,7 @@ describe("without a token", () => {
 
   test("rejects a form of another site", async () => {
     const foreign = {
-      ...form("/opt-out", { email: ANA }),
+      ...buildForm("/opt-out", { email: ANA }),
       headers: { ...sameOrigin, origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
     };
     expect((await t.server.inject(foreign)).statusCode).toBe(403);
@@ -249,9 +250,9 @@ describe("PUT survey_email_opt_out", () => {
       const reply = await put({ email, opt_out: true });
       expect([reply.statusCode, reply.json()]).toEqual([200, { message: SUCCESS }]);
     }
-    expect(await optOuts()).toEqual([]);
+    expect(await readOptOuts()).toEqual([]);
     await put({ email: ANA, opt_out: true, token });
-    expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+    expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
   });
 
   test.each([
@@ -260,9 +261,9 @@ describe("PUT survey_email_opt_out", () => {
   ])("%s undoes %s, which is the default [API-53]", async (no, yes) => {
     for (const wish of [{ opt_out: yes }, {}]) {
       expect((await put({ email: ANA, ...wish, token })).statusCode).toBe(200);
-      expect(await optOuts()).toEqual([[ANA, "mail_link"]]);
+      expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
       expect((await put({ email: ANA, opt_out: no, token })).statusCode).toBe(200);
-      expect(await optOuts()).toEqual([]);
+      expect(await readOptOuts()).toEqual([]);
     }
   });
 

@@ -52,7 +52,7 @@ export class OptOutService {
   }
 
   /** Returns the recipient of a token's email and their current choice; null for an unknown token. */
-  async holder(token: string): Promise<OptOutHolder | null> {
+  async readHolder(token: string): Promise<OptOutHolder | null> {
     const { db, sharing, organization } = this.#deps;
     const grant = await sharing.resolveToken("opt_out", token);
     if (!grant) return null;

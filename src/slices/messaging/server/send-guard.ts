@@ -4,7 +4,7 @@ import type { DeliveryHold, Outgoing, SendGuard } from "#platform/server/outbox/
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { readConfirmedNumbers } from "./consents.repository.ts";
 import { readBlocks } from "./contacts.repository.ts";
-import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
+import { computeNextTextInstant } from "./sms-quiet-hours.rules.ts";
 
 interface Deps {
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export function createSendGuard(deps: Deps): SendGuard {
     if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
     const zone = text.zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
     const now = deps.clock.now();
-    const next = nextTextInstant(zone, now);
+    const next = computeNextTextInstant(zone, now);
     return next.getTime() > now.getTime() ? { postponed: next } : null;
   }
 

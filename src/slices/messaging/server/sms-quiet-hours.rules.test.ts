@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import { nextTextInstant } from "./sms-quiet-hours.rules.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { computeNextTextInstant } from "./sms-quiet-hours.rules.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
-function next(zone: string, wallClock: string): string {
+function computeNext(zone: string, wallClock: string): string {
   const now = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(zone);
-  const instant = nextTextInstant(zone, new Date(now.epochMilliseconds));
+  const instant = computeNextTextInstant(zone, new Date(now.epochMilliseconds));
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return there.toPlainDateTime().toString({ smallestUnit: "second" });
 }
@@ -29,7 +29,7 @@ describe("allowed hours of texts, in local time", () => {
     ["2026-12-31T20:00:00", "2027-01-01T10:00:00"],
   ])("a text due at %s arrives at %s", (now, expected) => {
     for (const zone of ["America/Chicago", "America/Phoenix", "Pacific/Honolulu", "Asia/Kathmandu", "UTC"]) {
-      expect(next(zone, now), zone).toBe(expected);
+      expect(computeNext(zone, now), zone).toBe(expected);
     }
   });
 
@@ -39,13 +39,13 @@ describe("allowed hours of texts, in local time", () => {
     ["2026-10-31T18:00:00", "2026-11-01T12:00:00", 19],
   ])("the night of a clock change is an hour shorter or longer: from %s to %s", (now, expected, hours) => {
     const zone = "America/Denver";
-    expect(next(zone, now)).toBe(expected);
+    expect(computeNext(zone, now)).toBe(expected);
     const at = Temporal.PlainDateTime.from(now).toZonedDateTime(zone).epochMilliseconds;
-    expect((nextTextInstant(zone, new Date(at)).getTime() - at) / 3_600_000).toBe(hours);
+    expect((computeNextTextInstant(zone, new Date(at)).getTime() - at) / 3_600_000).toBe(hours);
   });
 
   test("throws for an unknown time zone", () => {
-    expect(() => nextTextInstant("Mars/Olympus", new Date(0))).toThrow(RangeError);
+    expect(() => computeNextTextInstant("Mars/Olympus", new Date(0))).toThrow(RangeError);
   });
 
   test("returns an instant within the hours, not before now, at most a little over a day away, and stable when called again", () => {
@@ -55,22 +55,22 @@ describe("allowed hours of texts, in local time", () => {
         fc.constantFrom(...zones),
         fc.date({ min: new Date("2020-01-01"), max: new Date("2040-01-01"), noInvalidDate: true }),
         (zone, now) => {
-          const instant = nextTextInstant(zone, now);
+          const instant = computeNextTextInstant(zone, now);
           const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
           const wait = instant.getTime() - now.getTime();
           expect(there.hour).toBeGreaterThanOrEqual(there.dayOfWeek === 7 ? 12 : 10);
           expect(there.hour).toBeLessThan(17);
           expect(wait).toBeGreaterThanOrEqual(0);
           expect(wait).toBeLessThanOrEqual(20 * 3_600_000);
-          expect(nextTextInstant(zone, instant)).toEqual(instant);
+          expect(computeNextTextInstant(zone, instant)).toEqual(instant);
           // No earlier instant would have been allowed.
           if (wait > 60_000) {
             const middle = new Date(now.getTime() + wait / 2);
-            expect(nextTextInstant(zone, middle)).toEqual(instant);
+            expect(computeNextTextInstant(zone, middle)).toEqual(instant);
           }
         },
       ),
-      { numRuns: runs(3000) },
+      { numRuns: scaleRuns(3000) },
     );
   });
 });

@@ -15,7 +15,7 @@ function toOpening(day: Temporal.PlainDate, zone: string): Temporal.ZonedDateTim
  * local time, on Sundays from 12:00.
  * @throws RangeError for an unknown time zone.
  */
-export function nextTextInstant(zone: string, now: Date): Date {
+export function computeNextTextInstant(zone: string, now: Date): Date {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   const today = here.toPlainDate();
   const opening = toOpening(today, zone);

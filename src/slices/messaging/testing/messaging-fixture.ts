@@ -21,7 +21,7 @@ export interface MessagingFixture extends TestApplication {
 /** Starts it; client 1 is Harborline (English), client 2 Meridian (Spanish), both in Chicago. */
 export async function setUpMessagingFixture(): Promise<MessagingFixture> {
   const t = await startTestApplication();
-  async function rows(statement: string): Promise<readonly Record<string, unknown>[]> {
+  async function runSql(statement: string): Promise<readonly Record<string, unknown>[]> {
     const connection = await t.owner.connect();
     try {
       return (await connection.query(statement)).rows;
@@ -29,13 +29,13 @@ export async function setUpMessagingFixture(): Promise<MessagingFixture> {
       connection.release();
     }
   }
-  await rows(
+  await runSql(
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'Harborline', 'one', 'America/Chicago', 'en', now()), (2, 'Meridian', 'two', 'America/Chicago', 'es', now())",
   );
   const { messaging } = t.product;
   return {
     ...t,
-    rows,
+    rows: runSql,
     async optOutToken(clientId, email) {
       const links = await t.db.withClient(clientId, (tx) => messaging.optOutLinks(tx, email, t.clock.now()));
       return new URL(links.pageUrl).searchParams.get("token") ?? "";

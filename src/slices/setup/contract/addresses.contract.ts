@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 const count = z.number().int().min(0);
 
@@ -17,7 +17,7 @@ const group = z.object({
 export type AddressGroup = z.infer<typeof group>;
 
 /** Returns who could not be reached by email before anything is sent. */
-export const getSetupAddresses = endpoint({
+export const getSetupAddresses = defineEndpoint({
   name: "getSetupAddresses",
   method: "GET",
   path: "/integration/setup/addresses",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 /** The state of sample data, as setup shows it. */
 export const sample = z.object({
@@ -16,7 +16,7 @@ export type Sample = z.infer<typeof sample>;
 const path = "/integration/setup/sample";
 
 /** Loads sample data; does nothing when it exists or is loading. */
-export const loadSample = endpoint({
+export const loadSample = defineEndpoint({
   name: "loadSample",
   method: "POST",
   path,
@@ -26,7 +26,7 @@ export const loadSample = endpoint({
 });
 
 /** Removes the sample data, and nothing else. */
-export const removeSample = endpoint({
+export const removeSample = defineEndpoint({
   name: "removeSample",
   method: "DELETE",
   path,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { sample } from "./sample.contract.ts";
 
 /** The prerequisites of the first survey, in the usual order. */
@@ -29,7 +29,7 @@ const setupItem = z.object({
 export type SetupItem = z.infer<typeof setupItem>;
 
 /** Returns the state of setup: what is done and what is missing before the first survey. */
-export const getSetup = endpoint({
+export const getSetup = defineEndpoint({
   name: "getSetup",
   method: "GET",
   path: "/integration/setup",

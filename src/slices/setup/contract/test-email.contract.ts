@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 
 const testEmail = z.object({
   /** The viewer's own address; null without one that email can be sent to. */
@@ -17,7 +17,7 @@ export type TestEmail = z.infer<typeof testEmail>;
 const path = "/integration/setup/test_email";
 
 /** Returns what became of the last test email that the viewer requested. */
-export const getTestEmail = endpoint({
+export const getTestEmail = defineEndpoint({
   name: "getTestEmail",
   method: "GET",
   path,
@@ -26,7 +26,7 @@ export const getTestEmail = endpoint({
 });
 
 /** Sends the viewer a test email; a second request within a minute sends none. */
-export const sendTestEmail = endpoint({
+export const sendTestEmail = defineEndpoint({
   name: "sendTestEmail",
   method: "POST",
   path,

@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "#platform/server/mail/mail-layout.tsx";
 
 /** Content of the email that an administrator sends to their own address. */
@@ -34,7 +34,7 @@ export function renderTestEmail(props: TestEmailProps): { subject: string; html:
   const greeting = t.greeting(firstName);
   const body = t.body(clientName);
   const footer = t.footer(clientName);
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <MailLayout language={language} title={t.subject} preview={body} sender={clientName} footer={footer}>
       <MailText>{greeting}</MailText>
       <MailText>{body}</MailText>

@@ -26,7 +26,7 @@ export interface SetupFacts {
 /** The first admin always exists, so the step counts from the second person. */
 const PEOPLE_TO_BEGIN = 2;
 
-function places(facts: SetupFacts): SetupItem[] {
+function buildPlaceItems(facts: SetupFacts): SetupItem[] {
   const to = "/settings/organization";
   const { regions, locations } = facts;
   return [
@@ -35,12 +35,12 @@ function places(facts: SetupFacts): SetupItem[] {
   ];
 }
 
-function positions({ services, positions: count }: SetupFacts): SetupItem[] {
+function buildPositionItems({ services, positions: count }: SetupFacts): SetupItem[] {
   if (!services.has("ingage")) return [];
   return [{ code: "positions", done: count > 0, count, of: null, to: "/settings/organization" }];
 }
 
-function people({ peopleWithEmail: count, withAccount, withAccess }: SetupFacts): SetupItem[] {
+function buildPeopleItems({ peopleWithEmail: count, withAccount, withAccess }: SetupFacts): SetupItem[] {
   return [
     { code: "people", done: count >= PEOPLE_TO_BEGIN, count, of: null, to: "/team" },
     {
@@ -53,12 +53,12 @@ function people({ peopleWithEmail: count, withAccount, withAccess }: SetupFacts)
   ];
 }
 
-function residents({ services, leased, leasedWithEmail: count }: SetupFacts): SetupItem[] {
+function buildResidentItems({ services, leased, leasedWithEmail: count }: SetupFacts): SetupItem[] {
   if (!services.has("intouch")) return [];
   return [{ code: "residents", done: count > 0, count, of: leased, to: "/settings/imports" }];
 }
 
-function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns }: SetupFacts): SetupItem[] {
+function buildSendingItems({ services, mailLeaves, hasPostalAddress, eventRules, campaigns }: SetupFacts): SetupItem[] {
   if (!services.has("ingage") && !services.has("intouch")) return [];
   const count = eventRules + campaigns;
   return [
@@ -76,7 +76,13 @@ function sending({ services, mailLeaves, hasPostalAddress, eventRules, campaigns
 
 /** Returns the state of each step; leaves out steps of a service that the client does not have. */
 export function buildChecklist(facts: SetupFacts): SetupItem[] {
-  return [...places(facts), ...positions(facts), ...people(facts), ...residents(facts), ...sending(facts)];
+  return [
+    ...buildPlaceItems(facts),
+    ...buildPositionItems(facts),
+    ...buildPeopleItems(facts),
+    ...buildResidentItems(facts),
+    ...buildSendingItems(facts),
+  ];
 }
 
 /** Returns the next step: the first open one that an administrator can do. */

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { AddressGroup } from "#slices/setup/contract/addresses.contract.ts";
@@ -18,7 +18,7 @@ export async function readSetupAddresses(
   tx: ClientTx,
 ): Promise<{ employees: AddressGroup; residents: AddressGroup | null }> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const check = async (addressees: readonly Addressee[]): Promise<AddressGroup> => {
     const emails = addressees.flatMap(({ email }) => (email === null ? [] : [email]));
     return checkAddresses(addressees, await deps.messaging.blockedAddresses(tx, emails));

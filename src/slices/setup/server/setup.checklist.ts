@@ -1,4 +1,4 @@
-import { type Clock, localDate } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AccessApi, IdentityApi, PersonDirectory, StaffApi } from "#slices/identity/server/identity.api.ts";
 import type { ClientsApi, OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -19,7 +19,7 @@ export interface ChecklistDeps {
   readonly surveys: SurveysSetupApi;
   /** True when email leaves the installation instead of staying in the mailbox. */
   readonly mailLeaves: boolean;
-  readonly access: Pick<AccessApi, "welcomeMails">;
+  readonly access: Pick<AccessApi, "listWelcomeMails">;
   readonly directory: PersonDirectory;
 }
 
@@ -28,7 +28,7 @@ const MOST_UNSENT = 100;
 /** Reads people whose welcome email could not be sent; people who have left or signed in need none. */
 async function readUnsent(deps: ChecklistDeps, tx: ClientTx): Promise<Setup["unsent_welcomes"]> {
   const unsent: Setup["unsent_welcomes"] = [];
-  for (const [personId, fate] of await deps.access.welcomeMails(tx)) {
+  for (const [personId, fate] of await deps.access.listWelcomeMails(tx)) {
     if (fate !== "failed" || unsent.length >= MOST_UNSENT) continue;
     const person = await deps.directory.find(tx, personId);
     if (person === null) continue;
@@ -47,7 +47,7 @@ export interface ClientSetup extends Omit<Setup, "sample"> {
 /** Reads what a client has and what is missing, from the slices that store it. */
 export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<ClientSetup> {
   const { timeZone, postalAddress } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   const services = await deps.identity.activeServices(tx);
   const { regions, locations, positions } = await deps.clients.counts(tx);
   const { people, emailedIds } = await deps.people.count(tx, today);

@@ -3,8 +3,8 @@ import { sql as kysely } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
-import { form, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
+import { buildForm, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
@@ -14,11 +14,11 @@ beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
   staffId = await writeStaff(t);
-  staff = await staffSession(t, staffId);
+  staff = await createStaffSession(t, staffId);
 });
 afterAll(() => t.close());
 
-async function sql(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
+async function runSql(statement: string, values: readonly unknown[] = []): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   const { rows } = await connection.query(statement, [...values]);
   connection.release();
@@ -26,11 +26,11 @@ async function sql(statement: string, values: readonly unknown[] = []): Promise<
 }
 
 /** Changes rows of a client inside the client, because the table owner's transactions see none of them. */
-async function within(client: number, statement: string): Promise<void> {
+async function runIn(client: number, statement: string): Promise<void> {
   await t.db.withClient(client, (tx) => kysely.raw(statement).execute(tx.on<unknown>()));
 }
 
-function fields(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+function createFields(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     key: randomUUID(),
     name: "Harborline Living",
@@ -50,20 +50,20 @@ function fields(more: Readonly<Record<string, string>> = {}): Record<string, str
 }
 
 function post(url: string, body: Readonly<Record<string, string>>, session = staff) {
-  return t.server.inject(form(url, body, session.cookie));
+  return t.server.inject(buildForm(url, body, session.cookie));
 }
 
 function get(url: string, session = staff) {
   return t.server.inject({ url, headers: session });
 }
 
-async function clientsWith(slug: string): Promise<number[]> {
-  return (await sql("SELECT id FROM clients WHERE slug = $1", [slug])).map((row) => Number(row["id"]));
+async function readClientIds(slug: string): Promise<number[]> {
+  return (await runSql("SELECT id FROM clients WHERE slug = $1", [slug])).map((row) => Number(row["id"]));
 }
 
 /** Impersonates a person of a client and returns that session. */
 async function act(clientId: number, personId: number): Promise<{ cookie: string }> {
-  const own = await staffSession(t, staffId);
+  const own = await createStaffSession(t, staffId);
   const reason = "Looking at what the admin sees";
   const reply = await post(
     `/staff/clients/${clientId}/impersonation`,
@@ -76,11 +76,11 @@ async function act(clientId: number, personId: number): Promise<{ cookie: string
 
 describe("creating a client", () => {
   test("creates client, services and first admin with all permissions and an account, sends the welcome email, and is in both logs", async () => {
-    const reply = await post("/staff/clients/new", fields());
-    const [id = 0] = await clientsWith("harborline");
+    const reply = await post("/staff/clients/new", createFields());
+    const [id = 0] = await readClientIds("harborline");
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe(`/staff/clients/${id}?notice=created`);
-    const [client] = await sql(
+    const [client] = await runSql(
       "SELECT name, time_zone, locale, has_areas, can_add_employees, is_demo FROM clients WHERE id = $1",
       [id],
     );
@@ -121,15 +121,15 @@ describe("creating a client", () => {
       "identity.welcome",
     ]);
     for (const row of rows) expect(row).toMatchObject({ account_id: staffId, impersonator_id: null });
-    const [logged] = await sql(
+    const [logged] = await runSql(
       "SELECT account_id, details FROM staff_audit_log WHERE operation = 'setup.staff.client.create'",
     );
     expect(logged).toMatchObject({ account_id: staffId, details: { client_id: id, slug: "harborline" } });
   });
 
   test("the first admin is client-admin in every active service and sees the districts flag [SVC-09]", async () => {
-    const [id = 0] = await clientsWith("harborline");
-    const [person] = await sql("SELECT person_id FROM account_memberships WHERE client_id = $1", [id]);
+    const [id = 0] = await readClientIds("harborline");
+    const [person] = await runSql("SELECT person_id FROM account_memberships WHERE client_id = $1", [id]);
     const session = await act(id, Number(person?.["person_id"]));
     const { data } = (await get("/v1/en/identity/user", session)).json<{ data: IdentityUser }>();
     expect(data.client).toMatchObject({ id, slug: "harborline", has_areas: true });
@@ -148,18 +148,18 @@ describe("creating a client", () => {
   });
 
   test("the same form sent twice, in sequence or concurrently, creates one client", async () => {
-    const once = fields({ slug: "twice", email: "twice@harborline.example" });
+    const once = createFields({ slug: "twice", email: "twice@harborline.example" });
     const replies = [
       ...(await Promise.all([post("/staff/clients/new", once), post("/staff/clients/new", once)])),
       await post("/staff/clients/new", once),
       await post("/staff/clients/new", { ...once, slug: "twice-again" }),
     ];
-    const [id, more] = await clientsWith("twice");
+    const [id, more] = await readClientIds("twice");
     expect(more).toBeUndefined();
     expect(replies.map((reply) => reply.headers.location)).toEqual(
       replies.map(() => `/staff/clients/${id}?notice=created`),
     );
-    expect(await clientsWith("twice-again")).toEqual([]);
+    expect(await readClientIds("twice-again")).toEqual([]);
     const people = await t.db.withClient(Number(id), (tx) =>
       tx.on<{ people: { id: number } }>().selectFrom("people").select("id").execute(),
     );
@@ -167,9 +167,9 @@ describe("creating a client", () => {
   });
 
   test("invalid input names every field, keeps the entered values and writes nothing", async () => {
-    const before = await sql("SELECT count(*)::int AS n FROM clients");
+    const before = await runSql("SELECT count(*)::int AS n FROM clients");
     const bad = {
-      ...fields(),
+      ...createFields(),
       name: "",
       slug: "No Slug",
       time_zone: "+05:00",
@@ -185,14 +185,14 @@ describe("creating a client", () => {
       expect(reply.body, field).toContain(`id="${field}-error"`);
     }
     expect(reply.body).toContain('value="No Slug"');
-    expect(await sql("SELECT count(*)::int AS n FROM clients")).toEqual(before);
+    expect(await runSql("SELECT count(*)::int AS n FROM clients")).toEqual(before);
   });
 
   test.each([
     [{ slug: "one" }, "slug-error", "This name is already taken"],
     [{ slug: "new-one", email: "sam@courtyard.example" }, "email-error", "This email belongs to a staff account"],
   ])("%j is rejected at its field", async (more, place, sentence) => {
-    const reply = await post("/staff/clients/new", fields(more));
+    const reply = await post("/staff/clients/new", createFields(more));
     expect(reply.statusCode).toBe(400);
     expect(reply.body).toContain(`id="${place}">${sentence}`);
   });
@@ -221,19 +221,19 @@ describe("the list and a client's page", () => {
   });
 
   test("has pages of 20, and a page beyond the last one shows the last", async () => {
-    await sql(
+    await runSql(
       "INSERT INTO clients (name, slug, time_zone, locale, created_at) SELECT 'Batch ' || n, 'batch-' || n, 'UTC', 'en', now() FROM generate_series(10, 34) AS n",
     );
-    const names = async (url: string): Promise<string[]> =>
+    const list = async (url: string): Promise<string[]> =>
       [...(await get(url)).body.matchAll(/>(Batch \d+)</g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
-    expect((await names("/staff?q=batch")).length).toBe(20);
-    expect(await names("/staff?q=batch&page=2")).toEqual(["Batch 30", "Batch 31", "Batch 32", "Batch 33", "Batch 34"]);
+    expect((await list("/staff?q=batch")).length).toBe(20);
+    expect(await list("/staff?q=batch&page=2")).toEqual(["Batch 30", "Batch 31", "Batch 32", "Batch 33", "Batch 34"]);
     expect((await get("/staff?q=batch&page=99")).body).toContain("Page 2 of 2");
   });
 
   test("a nonexistent client or person gets 404, and so does an invalid id", async () => {
     for (const id of ["999", "0", "x", "1e3"]) expect((await get(`/staff/clients/${id}`)).statusCode, id).toBe(404);
-    expect((await post("/staff/clients/999", fields())).statusCode).toBe(404);
+    expect((await post("/staff/clients/999", createFields())).statusCode).toBe(404);
   });
 
   test("searching people finds names, emails and permissions, and adds a row to both logs", async () => {
@@ -241,7 +241,7 @@ describe("the list and a client's page", () => {
     expect(page).toContain("regional_manager of 2");
     expect(page).toContain("multi-regional-manager@client2.example");
     expect(page).not.toContain("reporting of 2");
-    const [row] = await sql(
+    const [row] = await runSql(
       "SELECT account_id, details FROM staff_audit_log WHERE operation = 'setup.staff.people.search' ORDER BY id DESC",
     );
     expect(row).toEqual({ account_id: staffId, details: { client_id: 2 } });
@@ -267,28 +267,28 @@ describe("the list and a client's page", () => {
 });
 
 describe("changing a client", () => {
-  function settings(more: Readonly<Record<string, string>>): Record<string, string> {
+  function toSettings(more: Readonly<Record<string, string>>): Record<string, string> {
     return { name: "Client 1", time_zone: "America/Denver", locale: "en", ...more };
   }
 
   test("a deactivated service is gone with the next request, and admins have an activated one at once", async () => {
     const admin = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
-    const seen = async (): Promise<string[]> =>
+    const readServices = async (): Promise<string[]> =>
       (await get("/v1/en/identity/user", admin))
         .json<{ data: IdentityUser }>()
         .data.service_access.map((right) => right.service);
-    expect(await seen()).toEqual(["intel", "intouch"]);
-    const off = await post("/staff/clients/1", settings({ service_intel: "active", service_intouch: "inactive" }));
+    expect(await readServices()).toEqual(["intel", "intouch"]);
+    const off = await post("/staff/clients/1", toSettings({ service_intel: "active", service_intouch: "inactive" }));
     expect(off.headers.location).toBe("/staff/clients/1?notice=saved");
-    expect(await seen()).toEqual(["intel"]);
+    expect(await readServices()).toEqual(["intel"]);
     const portfolio = await get("/v1/en/analytics/portfolio?structures[scope]=locations", admin);
     expect(portfolio.statusCode).toBe(200);
     await post(
       "/staff/clients/1",
-      settings({ service_intel: "active", service_intouch: "active", service_ingage: "active" }),
+      toSettings({ service_intel: "active", service_intouch: "active", service_ingage: "active" }),
     );
-    expect(await seen()).toEqual(["ingage", "intel", "intouch"]);
-    const [client] = await sql("SELECT time_zone, can_add_employees FROM clients WHERE id = 1");
+    expect(await readServices()).toEqual(["ingage", "intel", "intouch"]);
+    const [client] = await runSql("SELECT time_zone, can_add_employees FROM clients WHERE id = 1");
     expect(client).toEqual({ time_zone: "America/Denver", can_add_employees: false });
   });
 
@@ -301,7 +301,7 @@ describe("changing a client", () => {
     });
     expect(reply.statusCode).toBe(400);
     for (const field of ["name", "timeZone", "services"]) expect(reply.body, field).toContain(`id="${field}-error"`);
-    expect((await sql("SELECT name FROM clients WHERE id = 1"))[0]).toEqual({ name: "Client 1" });
+    expect((await runSql("SELECT name FROM clients WHERE id = 1"))[0]).toEqual({ name: "Client 1" });
   });
 
   test("the client's log contains changes with their old values", async () => {
@@ -341,16 +341,16 @@ describe("access", () => {
       (
         await post(
           "/staff/clients/new",
-          fields({ slug: "own" }),
+          createFields({ slug: "own" }),
           await t.signIn(buildEmail(1, "client-admin"), PASSWORD),
         )
       ).statusCode,
     ).toBe(403);
-    expect(await clientsWith("own")).toEqual([]);
+    expect(await readClientIds("own")).toEqual([]);
   });
 
   test("staff signs out from the console", async () => {
-    const own = await staffSession(t, staffId);
+    const own = await createStaffSession(t, staffId);
     const reply = await post("/staff/sign-out", {}, own);
     expect(reply.headers.location).toBe("/sign-in");
     expect((await get("/staff", own)).headers.location).toContain("/sign-in");
@@ -364,9 +364,9 @@ describe("the checklist of a client-admin", () => {
   }
 
   test("is computed from existing data and follows it", async () => {
-    const byCode = async (): Promise<Record<string, unknown>> =>
+    const readItemsByCode = async (): Promise<Record<string, unknown>> =>
       Object.fromEntries((await readSetup(2)).items.map((item) => [item.code, [item.done, item.count, item.of]]));
-    expect(await byCode()).toEqual({
+    expect(await readItemsByCode()).toEqual({
       regions: [true, 2, null],
       locations: [true, 3, null],
       people: [true, 8, null],
@@ -376,13 +376,13 @@ describe("the checklist of a client-admin", () => {
       sender: [false, 0, null],
       sending: [false, 0, null],
     });
-    await within(2, "UPDATE locations SET archived_on = '2026-01-01', status_id = 2 WHERE client_id = 2 AND id = 3");
-    await within(2, "UPDATE people SET archived_at = now() WHERE client_id = 2 AND id = 8");
-    await within(
+    await runIn(2, "UPDATE locations SET archived_on = '2026-01-01', status_id = 2 WHERE client_id = 2 AND id = 3");
+    await runIn(2, "UPDATE people SET archived_at = now() WHERE client_id = 2 AND id = 8");
+    await runIn(
       2,
       "INSERT INTO event_rules (client_id, event, survey_id, is_active, starts_on, updated_at) VALUES (2, 'move_in', 25, true, '2026-11-20', now())",
     );
-    expect(await byCode()).toMatchObject({
+    expect(await readItemsByCode()).toMatchObject({
       locations: [true, 2, null],
       people: [true, 7, null],
       welcome_mails: [true, 7, 7],

@@ -6,10 +6,10 @@ import type { OperationTable, Principal } from "#slices/identity/server/identity
 import { SampleService, type SampleDeps } from "./sample/sample.service.ts";
 import type { AddressDeps } from "./setup-addresses.ts";
 import { setupOperations } from "./setup.policy.ts";
-import { setupRoutes } from "./setup.routes.ts";
-import { staffPages } from "./staff/staff.pages.ts";
+import { buildSetupRoutes } from "./setup.routes.ts";
+import { buildStaffPages } from "./staff/staff.pages.ts";
 import { type StaffDeps, StaffService } from "./staff/staff.service.ts";
-import { type TestEmailDeps, testEmailRenderer } from "./test-email.service.ts";
+import { type TestEmailDeps, buildTestEmailRenderer } from "./test-email.service.ts";
 
 /** Creates setup: platform staff creates and changes a client, and its own admin sets it up. */
 export function createSetupModule(deps: StaffDeps & SampleDeps & AddressDeps & TestEmailDeps): {
@@ -23,11 +23,11 @@ export function createSetupModule(deps: StaffDeps & SampleDeps & AddressDeps & T
 } {
   const samples = new SampleService(deps);
   return {
-    routes: setupRoutes(deps, samples),
-    pages: staffPages(new StaffService(deps), deps.staff),
-    jobs: samples.jobs(),
-    renderers: [testEmailRenderer(deps)],
-    landing: (tx, personId) => samples.landing(tx, personId),
+    routes: buildSetupRoutes(deps, samples),
+    pages: buildStaffPages(new StaffService(deps), deps.staff),
+    jobs: samples.buildJobs(),
+    renderers: [buildTestEmailRenderer(deps)],
+    landing: (tx, personId) => samples.findLanding(tx, personId),
     operations: setupOperations,
   };
 }

@@ -1,5 +1,5 @@
 import { notFound } from "#platform/server/app-error.ts";
-import { apiRoute, type ApiRoute } from "#platform/server/http/route.ts";
+import { buildApiRoute, type ApiRoute } from "#platform/server/http/route.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import { getSetupAddresses } from "#slices/setup/contract/addresses.contract.ts";
 import { loadSample, removeSample } from "#slices/setup/contract/sample.contract.ts";
@@ -16,33 +16,33 @@ function requireActor(principal: Principal): Actor {
 }
 
 /** The setup of the client-admin's own client. */
-export function setupRoutes(
+export function buildSetupRoutes(
   deps: ChecklistDeps & AddressDeps & TestEmailDeps,
   samples: SampleService,
 ): ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof getSetup, Principal>(getSetup, "setup.read", async (call) => {
+    buildApiRoute<typeof getSetup, Principal>(getSetup, "setup.read", async (call) => {
       const actor = requireActor(call.principal);
       return deps.db.reading(actor.clientId, async (tx) => {
         const { people: _people, locations: _locations, ...setup } = await readSetup(deps, tx);
         return { data: { ...setup, sample: await samples.read(tx, actor) } };
       });
     }),
-    apiRoute<typeof getSetupAddresses, Principal>(getSetupAddresses, "setup.read", async (call) => {
+    buildApiRoute<typeof getSetupAddresses, Principal>(getSetupAddresses, "setup.read", async (call) => {
       const { clientId } = requireActor(call.principal);
       return deps.db.reading(clientId, async (tx) => ({ data: await readSetupAddresses(deps, tx) }));
     }),
-    apiRoute<typeof getTestEmail, Principal>(getTestEmail, "setup.read", async (call) => {
+    buildApiRoute<typeof getTestEmail, Principal>(getTestEmail, "setup.read", async (call) => {
       const { clientId, personId } = requireActor(call.principal);
       return deps.db.reading(clientId, async (tx) => ({ data: await readTestEmail(deps, tx, personId) }));
     }),
-    apiRoute<typeof sendTestEmail, Principal>(sendTestEmail, "setup.send-test", async (call) => ({
+    buildApiRoute<typeof sendTestEmail, Principal>(sendTestEmail, "setup.send-test", async (call) => ({
       data: await requestTestEmail(deps, requireActor(call.principal), call.requestId),
     })),
-    apiRoute<typeof loadSample, Principal>(loadSample, "setup.sample.load", async (call) => ({
+    buildApiRoute<typeof loadSample, Principal>(loadSample, "setup.sample.load", async (call) => ({
       data: await samples.load(requireActor(call.principal), call.requestId),
     })),
-    apiRoute<typeof removeSample, Principal>(removeSample, "setup.sample.remove", async (call) => ({
+    buildApiRoute<typeof removeSample, Principal>(removeSample, "setup.sample.remove", async (call) => ({
       data: await samples.remove(requireActor(call.principal), call.requestId),
     })),
   ];

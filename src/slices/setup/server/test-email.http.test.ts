@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestEmail } from "#slices/setup/contract/test-email.contract.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -27,7 +27,7 @@ async function send(headers = session): Promise<{ status: number; data: TestEmai
 }
 
 const countMessages = async (): Promise<number> =>
-  (await clientRows(t, 1, "SELECT id FROM outbox WHERE kind = 'setup.test-email'")).length;
+  (await readClientRows(t, 1, "SELECT id FROM outbox WHERE kind = 'setup.test-email'")).length;
 
 test("a test goes to the administrator's own address, once a minute, and its state follows the message", async () => {
   expect(await read()).toEqual({ email: admin, state: "none", reason: null, requested_at: null, leaves: false });
@@ -48,11 +48,11 @@ test("a test goes to the administrator's own address, once a minute, and its sta
   await send();
   expect(await countMessages()).toBe(2);
   const logged = "SELECT object_id FROM audit_log WHERE operation = 'setup.send-test'";
-  expect((await clientRows(t, 1, logged)).length).toBe(3);
+  expect((await readClientRows(t, 1, logged)).length).toBe(3);
 });
 
 test("a test that failed says why, in the words of the mail server", async () => {
-  await ownerRows(
+  await readOwnerRows(
     t,
     "UPDATE outbox SET state = 'rejected', outcome = '550 no such user' WHERE kind = 'setup.test-email'",
   );
@@ -64,7 +64,7 @@ test("another administrator sees their own tests only, and no one else may send 
   expect(await read(other)).toMatchObject({ email: buildEmail(2, "client-admin"), state: "none" });
   const colleague = buildEmail(1, "reporting");
   const promote = "UPDATE service_access SET top_role = 'client-admin' WHERE client_id = 1 AND person_id = 2";
-  await clientRows(t, 1, promote);
+  await readClientRows(t, 1, promote);
   const own = await t.signIn(colleague, PASSWORD);
   expect(await read(own)).toMatchObject({ email: colleague, state: "none" });
   const manager = await t.signIn(buildEmail(1, "property_manager"), PASSWORD);
@@ -73,7 +73,7 @@ test("another administrator sees their own tests only, and no one else may send 
 });
 
 test("the email is in the language that its reader chose", async () => {
-  await clientRows(t, 1, `UPDATE people SET locale = 'es' WHERE client_id = 1 AND email = '${admin}'`);
+  await readClientRows(t, 1, `UPDATE people SET locale = 'es' WHERE client_id = 1 AND email = '${admin}'`);
   t.clock.advance(120);
   await send();
   await t.deliverMail();

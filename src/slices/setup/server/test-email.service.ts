@@ -2,7 +2,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import { formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { isMailAddress } from "#platform/server/mail/mail-sender.ts";
-import { type OutboxRenderer, renderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
+import { type OutboxRenderer, buildRenderer, type RenderResult } from "#platform/server/outbox/delivery.ts";
 import { findLastMessage } from "#platform/server/outbox/last-messages.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type Actor, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -51,8 +51,8 @@ export async function requestTestEmail(deps: TestEmailDeps, actor: Actor, reques
 }
 
 /** Renders tests for the address that the person has when they are sent. */
-export function testEmailRenderer(deps: TestEmailDeps): OutboxRenderer {
-  return renderer(testEmail, async (tx, { personId }): Promise<RenderResult> => {
+export function buildTestEmailRenderer(deps: TestEmailDeps): OutboxRenderer {
+  return buildRenderer(testEmail, async (tx, { personId }): Promise<RenderResult> => {
     const person = await deps.identity.reader(tx, personId);
     const to = await findAddress(deps, tx, personId);
     if (person === null || to === null) return { withdrawn: "there is no address to send it to" };

@@ -46,11 +46,11 @@ function Group({ who, group }: { who: "employees" | "residents"; group: AddressG
   const t = useAddressStrings();
   const { locale } = useUi();
   const { total, missing, bounced, opted_out: optedOut, people } = group;
-  const say = (count: number): string => formatNumber(count, "count", locale);
+  const formatCount = (count: number): string => formatNumber(count, "count", locale);
   const problems = [
-    ...(missing > 0 ? [t("missing", { n: say(missing) })] : []),
-    ...(bounced > 0 ? [t("bounced", { n: say(bounced) })] : []),
-    ...(optedOut > 0 ? [t("optedOut", { n: say(optedOut) })] : []),
+    ...(missing > 0 ? [t("missing", { n: formatCount(missing) })] : []),
+    ...(bounced > 0 ? [t("bounced", { n: formatCount(bounced) })] : []),
+    ...(optedOut > 0 ? [t("optedOut", { n: formatCount(optedOut) })] : []),
   ];
   const reached = total - missing - bounced - optedOut;
   const left = missing + bounced - people.length;
@@ -58,7 +58,7 @@ function Group({ who, group }: { who: "employees" | "residents"; group: AddressG
     <li className="su-item su-addresses">
       <div className="su-text">
         <strong>{t(who)}</strong>
-        <p>{t("reached", { n: say(reached), all: say(total) })}</p>
+        <p>{t("reached", { n: formatCount(reached), all: formatCount(total) })}</p>
         {problems.length > 0 && <p>{problems.join(" · ")}</p>}
         {people.length > 0 && (
           <details>
@@ -73,7 +73,7 @@ function Group({ who, group }: { who: "employees" | "residents"; group: AddressG
                 </li>
               ))}
             </ul>
-            {left > 0 && <p className="cy-meta">{t("more", { n: say(left) })}</p>}
+            {left > 0 && <p className="cy-meta">{t("more", { n: formatCount(left) })}</p>}
           </details>
         )}
       </div>

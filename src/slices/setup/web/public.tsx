@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
 /** The screen of the setup slice: the first part of the settings. */
-export function setupRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildSetupRoutes(parent: AnyRoute): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
   const component = lazyRouteComponent(() => import("#slices/setup/web/setup-page.tsx"), "SetupPage");
   return [createRoute({ getParentRoute, path: "/settings", component })];

@@ -132,7 +132,7 @@ function ChecklistItem({ item, isNext }: { item: SetupItem; isNext: boolean }): 
   const t = useSetupStrings();
   const { locale } = useUi();
   const { code, done, count, of, to } = item;
-  const say = (amount: number): string => formatNumber(amount, "count", locale);
+  const formatCount = (amount: number): string => formatNumber(amount, "count", locale);
   const explanation = code === "sender" && done ? t("sender_done") : t(`${code}_why`);
   return (
     <li className="su-item" data-done={done ? "" : undefined}>
@@ -142,7 +142,9 @@ function ChecklistItem({ item, isNext }: { item: SetupItem; isNext: boolean }): 
         <span className="cy-sr">{done ? t("done") : t("open")}</span>
         <p>{explanation}</p>
       </div>
-      <span className="su-count">{t(`${code}_count`, { count, shown: say(count), all: say(of ?? 0) })}</span>
+      <span className="su-count">
+        {t(`${code}_count`, { count, shown: formatCount(count), all: formatCount(of ?? 0) })}
+      </span>
       {to !== null && (
         <UiLink
           className="cy-button su-go"

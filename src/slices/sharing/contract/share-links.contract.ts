@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, isoDay } from "#platform/contract/wire.ts";
 
 /** The days that a link can be valid; 30 by default. */
@@ -27,7 +27,7 @@ export type ShareLink = z.infer<typeof shareLink>;
 const address = "/analytics/residents/:id/resident_survey/:scopedId/share_links";
 
 /** Lists the valid links of a response. */
-export const getShareLinks = endpoint({
+export const getShareLinks = defineEndpoint({
   name: "getShareLinks",
   method: "GET",
   path: address,
@@ -37,7 +37,7 @@ export const getShareLinks = endpoint({
 });
 
 /** Records that a link was copied. */
-export const recordShareLink = endpoint({
+export const recordShareLink = defineEndpoint({
   name: "recordShareLink",
   method: "POST",
   path: address,
@@ -49,7 +49,7 @@ export const recordShareLink = endpoint({
 });
 
 /** Revokes one link. */
-export const revokeShareLink = endpoint({
+export const revokeShareLink = defineEndpoint({
   name: "revokeShareLink",
   method: "POST",
   path: `${address}/:linkId/revoke`,
@@ -61,7 +61,7 @@ export const revokeShareLink = endpoint({
 });
 
 /** Restores a revoked link. */
-export const restoreShareLink = endpoint({
+export const restoreShareLink = defineEndpoint({
   name: "restoreShareLink",
   method: "POST",
   path: `${address}/:linkId/restore`,
@@ -73,7 +73,7 @@ export const restoreShareLink = endpoint({
 });
 
 /** Revokes every link of a response. */
-export const revokeAllShareLinks = endpoint({
+export const revokeAllShareLinks = defineEndpoint({
   name: "revokeAllShareLinks",
   method: "POST",
   path: `${address}/revoke_all`,
@@ -87,7 +87,7 @@ export const revokeAllShareLinks = endpoint({
 const settings = z.object({ data: z.object({ is_allowed: z.boolean() }) });
 
 /** Returns whether the company allows sharing responses. */
-export const getShareSettings = endpoint({
+export const getShareSettings = defineEndpoint({
   name: "getShareSettings",
   method: "GET",
   path: "/integration/sharing",
@@ -96,7 +96,7 @@ export const getShareSettings = endpoint({
 });
 
 /** Allows or forbids sharing. */
-export const saveShareSettings = endpoint({
+export const saveShareSettings = defineEndpoint({
   name: "saveShareSettings",
   method: "PUT",
   path: "/integration/sharing",

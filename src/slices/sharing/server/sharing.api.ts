@@ -62,7 +62,7 @@ export interface ShareLinksApi {
    * Returns the actor's own link to a response, the same all day; writes nothing. Throws `absent` outside the scope,
    * `forbidden` during impersonation, `conflict` with `confidential_resident` or `sharing_off`.
    */
-  linkFor(
+  buildLink(
     actor: Actor,
     ref: ResponseRef,
     days: ShareDays,

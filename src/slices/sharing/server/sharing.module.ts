@@ -1,5 +1,5 @@
 import type { Database } from "#platform/server/db/database.ts";
-import { hashToken, isTokenShaped, newToken } from "#platform/server/tokens.ts";
+import { hashToken, isTokenShaped, createToken } from "#platform/server/tokens.ts";
 import type { SharingApi } from "./sharing.api.ts";
 import { endTokens, findToken, insertToken } from "./sharing.repository.ts";
 
@@ -13,7 +13,7 @@ export function createSharingModule(deps: { readonly db: Database }): { readonly
   return {
     api: {
       async mintToken(tx, grant) {
-        const token = newToken();
+        const token = createToken();
         await insertToken(tx, {
           hash: hashToken(token),
           purpose: grant.purpose,

@@ -85,7 +85,7 @@ function LiveLink({ link, onRevoke }: { link: ShareLink; onRevoke: () => void })
   const locale = useLocale();
   const day = formatDay(link.created_at.slice(0, 10), locale);
   const name = link.shared_by;
-  const whose = (): string => {
+  const formatOwner = (): string => {
     if (link.is_own) return t("sharedByYou", { day });
     return name === null ? t("sharedByNobody", { day }) : t("sharedBy", { name, day });
   };
@@ -101,7 +101,7 @@ function LiveLink({ link, onRevoke }: { link: ShareLink; onRevoke: () => void })
   return (
     <li>
       <div>
-        <strong>{whose()}</strong>
+        <strong>{formatOwner()}</strong>
         <span className="sl-quiet">
           {opened} · {t("through", { day: formatDay(link.expires_on, locale) })}
         </span>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { createRoute } from "@tanstack/react-router";
 import { expect, test } from "vitest";
-import { openRoutes, problemReply } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
 
 test("the company's setting is saved when it is switched, and switches back on an error", async () => {
@@ -11,7 +11,7 @@ test("the company's setting is saved when it is switched, and switches back on a
     (parent) => [createRoute({ getParentRoute: () => parent, path: "/settings", component: SharingSettings })],
     ({ method, body }) => {
       if (method === "GET") return { data: { is_allowed: true } };
-      return isBroken ? problemReply(500, "Broken") : { data: body };
+      return isBroken ? createProblemReply(500, "Broken") : { data: body };
     },
   );
   const control = await screen.findByRole<HTMLInputElement>("switch", { name: "Allow sharing by links" });

@@ -2,10 +2,10 @@ import { createRoute, type AnyRoute } from "@tanstack/react-router";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { describe, expect, test } from "vitest";
-import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { PlaceTodos } from "#slices/home/web/public.tsx";
-import { alertRow } from "#slices/home/web/testing/needs-rows.ts";
-import { actionRow, fallEntry, taskRow } from "#slices/home/web/testing/todo-rows.ts";
+import { createAlertRow } from "#slices/home/web/testing/needs-rows.ts";
+import { createActionRow, fallEntry, createTaskRow } from "#slices/home/web/testing/todo-rows.ts";
 import type { PlacePageProps } from "#slices/reports/web/public.tsx";
 
 const page: PlacePageProps = {
@@ -26,12 +26,12 @@ interface Sources {
   readonly priorities?: object[];
 }
 
-const listed = (data: object[], summary: object = {}): object => ({
+const buildListReply = (data: object[], summary: object = {}): object => ({
   data,
   meta: { pagination: { record_count: data.length }, summary_object: summary },
 });
-const refusedOr = (rows: object[] | number, summary?: object): unknown =>
-  typeof rows === "number" ? problemReply(rows, "Refused") : listed(rows, summary);
+const buildReply = (rows: object[] | number, summary?: object): unknown =>
+  typeof rows === "number" ? createProblemReply(rows, "Refused") : buildListReply(rows, summary);
 
 function open({
   alerts = [],
@@ -42,7 +42,7 @@ function open({
   ...sources
 }: Sources): OpenedRoutes {
   const { canAssign = true } = sources;
-  const routes = (parent: AnyRoute): AnyRoute[] => [
+  const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
       getParentRoute: () => parent,
       path: "/",
@@ -61,8 +61,8 @@ function open({
     return { data: [{ status: 200, reply: { data: isTasks ? rows : { results: rows }, meta } }] };
   };
   const replies: Record<string, (body: unknown) => unknown> = {
-    "/analytics/alerts": () => refusedOr(alerts),
-    "/analytics/reports/employee_action_item_report": () => refusedOr(actions, { can_assign: canAssign }),
+    "/analytics/alerts": () => buildReply(alerts),
+    "/analytics/reports/employee_action_item_report": () => buildReply(actions, { can_assign: canAssign }),
     "/analytics/reports/what_changed": () => ({
       data: changes,
       meta: { insight: { windows: { current: { to: "2026-10-31" } } } },
@@ -70,7 +70,7 @@ function open({
     "/analytics/assignments/4": () => ({ data: { effect: { word: "helped", points: 4, pre_trend: false } } }),
     "/analytics/batch": toBatch,
   };
-  return openRoutes("/", routes, ({ path, body }) => replies[path]?.(body));
+  return openRoutes("/", buildRoutes, ({ path, body }) => replies[path]?.(body));
 }
 
 const findRows = async (): Promise<(string | null)[]> => {
@@ -85,9 +85,9 @@ describe("current tasks at a place", () => {
     open({
       page: { lateTasks: 1 },
       changes: [fallEntry()],
-      alerts: [alertRow(1, { urgency: "late", resolve_due: "2026-11-19T00:00:00Z" })],
-      tasks: [taskRow()],
-      actions: [actionRow(4, { status: "awaiting_results" })],
+      alerts: [createAlertRow(1, { urgency: "late", resolve_due: "2026-11-19T00:00:00Z" })],
+      tasks: [createTaskRow()],
+      actions: [createActionRow(4, { status: "awaiting_results" })],
     });
     await screen.findByText(/Service issue/);
     const rows = await findRows();
@@ -105,7 +105,7 @@ describe("current tasks at a place", () => {
 
   test("leaves out what rose", async () => {
     const { figure } = fallEntry();
-    open({ changes: [fallEntry({ figure: { ...figure, delta: 6 } })], actions: [actionRow(4)] });
+    open({ changes: [fallEntry({ figure: { ...figure, delta: 6 } })], actions: [createActionRow(4)] });
     expect(await findRows()).toEqual([expect.stringContaining("Talk weekly")]);
   });
 
@@ -138,7 +138,7 @@ describe("current tasks at a place", () => {
   });
 
   test("a low score with an open action needs no other", async () => {
-    open({ page: { low: [{ service: "ingage", score: 62 }] }, actions: [actionRow(6)] });
+    open({ page: { low: [{ service: "ingage", score: 62 }] }, actions: [createActionRow(6)] });
     const rows = await findRows();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("Talk weekly");
@@ -156,7 +156,7 @@ describe("current tasks at a place", () => {
   });
 
   test("a source that failed is named", async () => {
-    const { requests } = open({ alerts: 500, actions: [actionRow(6)] });
+    const { requests } = open({ alerts: 500, actions: [createActionRow(6)] });
     expect(await screen.findByText("Alerts couldn’t be loaded.")).toBeTruthy();
     expect((await findRows())[0]).toContain("Talk weekly");
     const before = requests.filter(({ path }) => path === "/analytics/alerts").length;
@@ -166,7 +166,7 @@ describe("current tasks at a place", () => {
   });
 
   test("four items are shown, the others are counted with a link", async () => {
-    open({ actions: [1, 2, 3, 4, 5, 6, 7].map((id) => actionRow(id)) });
+    open({ actions: [1, 2, 3, 4, 5, 6, 7].map((id) => createActionRow(id)) });
     expect(await findRows()).toHaveLength(4);
     expect(screen.getByText("3 more")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All action items 7" })).toBeTruthy();

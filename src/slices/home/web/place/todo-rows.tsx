@@ -93,7 +93,7 @@ const Button = ({ href, text, about, isMain = false }: ButtonProps): ReactNode =
 const figureNames = { intouch: "satisfaction", ingage: "engagement" } as const satisfies Record<Service, string>;
 
 /** Returns the question at the end of the address of a priority's page. */
-const questionIn = (to: string): string | undefined => /\/(\d+)$/.exec(to)?.[1];
+const parseQuestionId = (to: string): string | undefined => /\/(\d+)$/.exec(to)?.[1];
 
 /** The first step after a fall: assigning over this page, the suggested page, or the comments. */
 function FallButton({ entry: { action, service }, about, canAssign, isFirst }: FallButtonProps): ReactNode {
@@ -101,7 +101,7 @@ function FallButton({ entry: { action, service }, about, canAssign, isFirst }: F
   const over = useOver();
   if (action === null) return null;
   if (action.kind === "comments") return <Button href={action.to} text={t("comments")} about={about} />;
-  const question = service === "ingage" ? questionIn(action.to) : undefined;
+  const question = service === "ingage" ? parseQuestionId(action.to) : undefined;
   if (question === undefined) {
     return <Button href={action.to} text={t("seePriority")} about={about} isMain={isFirst} />;
   }

@@ -29,7 +29,7 @@ const toPath = (place: Place) =>
     ? { category: "regions" as const, id: place.region }
     : { category: "properties" as const, id: place.location };
 
-const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
+const getRows = (data: unknown): readonly Record<string, unknown>[] => {
   const rows = Array.isArray(data) ? data : (data as { results?: unknown } | null)?.results;
   return Array.isArray(rows) ? (rows as Record<string, unknown>[]) : [];
 };
@@ -40,23 +40,23 @@ async function readWidget(place: Place, widget: string, size: number, signal: Ab
   const [outcome] = (await call("postBatch", { body: { requests }, signal })).data;
   if (outcome === undefined || !("reply" in outcome)) return { rows: [], today: "", count: 0 };
   const { data, meta } = outcome.reply;
-  return { rows: rowsIn(data), today: meta.dates.as_of.slice(0, 10), count: meta.pagination?.record_count ?? 0 };
+  return { rows: getRows(data), today: meta.dates.as_of.slice(0, 10), count: meta.pagination?.record_count ?? 0 };
 }
 
-const textIn = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+const toText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
 function toTask(row: Record<string, unknown>, today: string): LateTask {
-  const dueOn = textIn(row["due_by_date"]) ?? today;
+  const dueOn = toText(row["due_by_date"]) ?? today;
   return {
     id: Number(row["user_task_id"]),
-    title: textIn(row["task_title"]) ?? "",
-    about: textIn(row["on_behalf_of"]),
+    title: toText(row["task_title"]) ?? "",
+    about: toText(row["on_behalf_of"]),
     dueOn,
     daysLate: getDaysBetween(dueOn, today),
     // People are "id:name", divided by semicolons.
-    assignees: (textIn(row["assignees"]) ?? "")
+    assignees: (toText(row["assignees"]) ?? "")
       .split(";")
-      .flatMap((each) => textIn(each.slice(each.indexOf(":") + 1)) ?? []),
+      .flatMap((each) => toText(each.slice(each.indexOf(":") + 1)) ?? []),
   };
 }
 
@@ -126,7 +126,7 @@ function useWorst(place: Place, service: Service, isLow: boolean) {
       const { rows } = await readWidget(place, priorities[service], ALL, signal);
       const row = rows.find(({ priority }) => priority === "opportunity");
       if (row === undefined) return null;
-      return { questionId: Number(row["m_id"]), title: textIn(row["name"]) ?? "", to: textIn(row["to"]) };
+      return { questionId: Number(row["m_id"]), title: toText(row["name"]) ?? "", to: toText(row["to"]) };
     },
     enabled: isLow,
     retry: false,

@@ -2,7 +2,7 @@ import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
 
 /** Returns an open alert without an assignee and without a deadline. */
-export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
+export function createAlertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
   return {
     id,
     status: "created",
@@ -32,7 +32,7 @@ export function alertRow(id: number, rest: Partial<AlertRow> = {}): AlertRow {
 }
 
 /** Returns an overdue task. */
-export function escalationRow(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
+export function createEscalationRow(id: number, rest: Partial<EscalationRow> = {}): EscalationRow {
   return {
     id,
     due_by_date: "2026-11-16",

@@ -6,13 +6,13 @@ import type {
 } from "#slices/home/contract/home-widgets.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { OwnProfile } from "#slices/home/contract/profile.contract.ts";
-import { homeRoutes } from "#slices/home/web/public.tsx";
+import { buildHomeRoutes } from "#slices/home/web/public.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import type { PortfolioSummary } from "#slices/reports/contract/portfolio.contract.ts";
 import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 
 /** Returns a signed-in person in the form of the identity reply. */
-export function viewer(more: Partial<IdentityUser> = {}): IdentityUser {
+export function createViewer(more: Partial<IdentityUser> = {}): IdentityUser {
   return {
     id: 9,
     client_id: 1,
@@ -67,7 +67,7 @@ const profile: OwnProfile = {
 type Summary = HomeWidgetsReply["meta"]["summary_object"];
 
 /** Returns a block in the form of a server reply. */
-export function blockReply(
+export function buildBlockReply(
   reportType: HomeReportType,
   data: readonly HomeItem[],
   summary: Partial<Summary> = {},
@@ -126,29 +126,33 @@ const report = { id: 4, name: "Employee Comments", slug: "employee-comments", se
 const reports = { ingage: [{ ...report, widget: "employee_comments" }], inquire: [], intouch: [], introduce: [] };
 
 /** Returns the totals of the portfolio, without its rows. */
-const portfolioReply = (totals: PortfolioSummary): unknown => ({
+const buildPortfolioReply = (totals: PortfolioSummary): unknown => ({
   data: { results: [] },
   meta: { summary_object: totals },
 });
 
 /** Opens an address of the home page with a server that has this data. */
 export function openHome(address: string, fixture: HomeFixture = {}): OpenedRoutes {
-  const block = ({ query }: SendRequest): HomeWidgetsReply => {
+  const answerBlock = ({ query }: SendRequest): HomeWidgetsReply => {
     const reportType = query.get("structures[report_type]") as HomeReportType;
     const { items = [], summary = {} } = fixture.blocks?.[reportType] ?? {};
-    return blockReply(reportType, items, summary);
+    return buildBlockReply(reportType, items, summary);
   };
   const answers: Readonly<Record<string, (requests: SendRequest) => unknown>> = {
-    "/identity/user": () => ({ data: fixture.user ?? viewer() }),
+    "/identity/user": () => ({ data: fixture.user ?? createViewer() }),
     "/integration/profile": () => ({ data: profile }),
     "/plans/user_tasks/my_assignments": () => ({
       data: fixture.tasks ?? [],
       meta: { record_count: fixture.taskCount ?? fixture.tasks?.length ?? 0 },
     }),
     "/analytics/reports": () => ({ data: reports }),
-    "/analytics/home/home_widgets": block,
-    "/analytics/portfolio": () => portfolioReply(fixture.totals ?? null),
+    "/analytics/home/home_widgets": answerBlock,
+    "/analytics/portfolio": () => buildPortfolioReply(fixture.totals ?? null),
     "/analytics/reports/what_changed": () => ({ data: [], meta: { insight: noChanges } }),
   };
-  return openRoutes(address, homeRoutes, (requests) => fixture.first?.(requests) ?? answers[requests.path]?.(requests));
+  return openRoutes(
+    address,
+    buildHomeRoutes,
+    (requests) => fixture.first?.(requests) ?? answers[requests.path]?.(requests),
+  );
 }

@@ -26,7 +26,7 @@ export function fallEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
 }
 
 /** Returns a task that was due nine days before Nov 20, 2026, in the form of its report. */
-export function taskRow(): object {
+export function createTaskRow(): object {
   return {
     m_id: 41,
     user_task_id: 41,
@@ -39,7 +39,7 @@ export function taskRow(): object {
 }
 
 /** Returns an open action item, due on Dec 20. */
-export function actionRow(id: number, more: Partial<AssignmentRow> = {}): AssignmentRow {
+export function createActionRow(id: number, more: Partial<AssignmentRow> = {}): AssignmentRow {
   const texts = { title: "Talk weekly", body: "" };
   return {
     id,

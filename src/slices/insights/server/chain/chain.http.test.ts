@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import { addOpenAnswers, insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const callers = new Map<string, ReturnType<typeof createCaller>>();
-function as(role: Role, client = 1): ReturnType<typeof createCaller> {
+function getCaller(role: Role, client = 1): ReturnType<typeof createCaller> {
   const caller = callers.get(`${role} ${client}`) ?? createCaller(t, client, role);
   callers.set(`${role} ${client}`, caller);
   return caller;
 }
 const read = async (role: Role, query = "", client = 1): Promise<ChainReply> =>
-  (await as(role, client)).ok(getProfitChain, { query });
-const refuse = async (role: Role, query = "") => (await as(role)).refused(getProfitChain, { query });
-const wordsIn = ({ meta }: ChainReply) => meta.insight.links?.map(({ from, to, word }) => `${from}-${to} ${word}`);
+  (await getCaller(role, client)).ok(getProfitChain, { query });
+const refuse = async (role: Role, query = "") => (await getCaller(role)).refused(getProfitChain, { query });
+const getWords = ({ meta }: ChainReply) => meta.insight.links?.map(({ from, to, word }) => `${from}-${to} ${word}`);
 
 /** Adds places where residents are as likely to renew as they were satisfied a quarter before. */
 async function addPlaces(client: number): Promise<void> {
-  const random = seededRandom(7);
-  const place = (id: number) => ({ id, name: `Place ${id}`, region_id: 1, time_zone: "America/Chicago" });
+  const random = createSeededRandom(7);
+  const createPlace = (id: number) => ({ id, name: `Place ${id}`, region_id: 1, time_zone: "America/Chicago" });
   const answers = PLACES.flatMap((locationId) => {
     let before = 0;
     return Array.from({ length: 12 }, (_, quarter) => {
@@ -66,7 +66,7 @@ async function addPlaces(client: number): Promise<void> {
     await insertRows(
       tx,
       "locations",
-      PLACES.map((id) => ({ client_id: client, ...place(id) })),
+      PLACES.map((id) => ({ client_id: client, ...createPlace(id) })),
     );
     await addOpenAnswers(tx, answers);
   });
@@ -91,7 +91,7 @@ describe("the chain from tasks to renewals", () => {
   test("finds a real link, from the figures of properties quarter by quarter, and no other", async () => {
     await addPlaces(1);
     const reply = await read("client-admin");
-    expect(wordsIn(reply)).toEqual([
+    expect(getWords(reply)).toEqual([
       "tasks-engagement too_few",
       "engagement-satisfaction too_few",
       "satisfaction-likely higher",
@@ -99,7 +99,7 @@ describe("the chain from tasks to renewals", () => {
     ]);
     expect(reply.meta.insight.links?.[2]?.properties).toBe(14);
     // The other company with equal ids has no data.
-    expect(wordsIn(await read("client-admin", "", 2))?.[2]).toBe("satisfaction-likely too_few");
+    expect(getWords(await read("client-admin", "", 2))?.[2]).toBe("satisfaction-likely too_few");
   });
 
   test("shows no number of a link", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LEAST_LEASES_DUE, type MetricState } from "#slices/analytics/server/analytics.api.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { listQuarters, toLinks, toQuarterSeries } from "./chain.rules.ts";
 
 describe("quarters that are compared", () => {
@@ -55,7 +55,7 @@ describe("the figures of properties", () => {
         expect([...toQuarterSeries([{ key: 7, points }], ofLeases).keys()]).toEqual(due < 30 ? [] : [7]);
         expect([...toQuarterSeries([{ key: 7, points }], { metric: "rate" }).keys()]).toEqual([7]);
       }),
-      { numRuns: runs(100) },
+      { numRuns: scaleRuns(100) },
     );
     expect(LEAST_LEASES_DUE).toBe(30);
   });

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readCachedReply } from "#platform/server/db/cached-replies.ts";
@@ -62,7 +62,7 @@ export class ChainService {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, services)) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
-    const today = localDate(timeZone, this.#deps.clock.now());
+    const today = toLocalDate(timeZone, this.#deps.clock.now());
     const quarters = listQuarters(today);
     const dates = { from: quarters[0]?.range.from ?? today, to: quarters.at(-1)?.range.to ?? today };
     const isWhole = restriction === null && services.every((service) => places.seesCompany(service));

@@ -5,7 +5,7 @@ import { addRatedResponses, DRIVING_TOPIC } from "#slices/insights/testing/rated
 import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { getPropertyReport } from "#slices/reports/contract/widgets.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const callers = new Map<string, ReturnType<typeof createCaller>>();
-function as(role: Role, client = 1): ReturnType<typeof createCaller> {
+function getCaller(role: Role, client = 1): ReturnType<typeof createCaller> {
   const key = `${role} ${client}`;
   const caller = callers.get(key) ?? createCaller(t, client, role);
   callers.set(key, caller);
   return caller;
 }
 const read = async (role: Role, query = "", client = 1): Promise<DriversReply> =>
-  (await as(role, client)).ok(getDrivers, { query });
-const refuse = async (role: Role, query = "") => (await as(role)).refused(getDrivers, { query });
-const ofLocation = (id: number): string => `structures[location]=${id}`;
-const ofRegion = (id: number): string => `structures[region]=${id}`;
+  (await getCaller(role, client)).ok(getDrivers, { query });
+const refuse = async (role: Role, query = "") => (await getCaller(role)).refused(getDrivers, { query });
+const toLocationQuery = (id: number): string => `structures[location]=${id}`;
+const toRegionQuery = (id: number): string => `structures[region]=${id}`;
 
 describe("drivers of renewing", () => {
   test("are found within a property, with the score of the topic's report and its gap", async () => {
-    const { data, meta } = await read("property_manager", ofLocation(1));
+    const { data, meta } = await read("property_manager", toLocationQuery(1));
     expect(meta.insight).toMatchObject({
       state: "shown",
       outcome: "renew",
@@ -51,7 +51,7 @@ describe("drivers of renewing", () => {
     expect(meta.insight.explained).toBeGreaterThan(30);
     expect(data).toHaveLength(11);
     const report = await (
-      await as("property_manager")
+      await getCaller("property_manager")
     ).ok(getPropertyReport, {
       params: { id: 1, widget: "resident_satisfaction_report" },
       query: "structures[scope]=topics",
@@ -63,16 +63,16 @@ describe("drivers of renewing", () => {
   });
 
   test("are those of the region, or of the company, when too few answered, and say so", async () => {
-    const named = async (role: Role, query: string) => {
+    const readLevel = async (role: Role, query: string) => {
       const { level, level_name: name, is_wider: isWider, n } = (await read(role, query)).meta.insight;
       return [level, name, isWider, n];
     };
-    expect(await named("maintenance_manager", ofLocation(2))).toEqual(["region", "Region 1", true, 180]);
-    expect(await named("client-admin", ofLocation(3))).toEqual(["company", "Client 1", true, 180]);
-    expect(await named("client-admin", ofLocation(4))).toEqual(["company", "Client 1", true, 180]);
-    expect(await named("regional_manager", ofRegion(1))).toEqual(["region", "Region 1", false, 180]);
-    expect(await named("multi_property_manager", "")).toEqual(["places", null, false, 140]);
-    expect(await named("reporting", "")).toEqual(["company", "Client 1", false, 180]);
+    expect(await readLevel("maintenance_manager", toLocationQuery(2))).toEqual(["region", "Region 1", true, 180]);
+    expect(await readLevel("client-admin", toLocationQuery(3))).toEqual(["company", "Client 1", true, 180]);
+    expect(await readLevel("client-admin", toLocationQuery(4))).toEqual(["company", "Client 1", true, 180]);
+    expect(await readLevel("regional_manager", toRegionQuery(1))).toEqual(["region", "Region 1", false, 180]);
+    expect(await readLevel("multi_property_manager", "")).toEqual(["places", null, false, 140]);
+    expect(await readLevel("reporting", "")).toEqual(["company", "Client 1", false, 180]);
   });
 
   test("are empty for another outcome, another company or a time without enough answers", async () => {
@@ -90,17 +90,17 @@ describe("drivers of renewing", () => {
   test("include a new open response at once", async () => {
     await addRatedResponses(t, { locationId: 3, count: 1, firstId: 5301 });
     expect((await read("reporting")).meta.insight.n).toBe(181);
-    expect((await read("property_manager", ofLocation(1))).meta.insight.n).toBe(140);
+    expect((await read("property_manager", toLocationQuery(1))).meta.insight.n).toBe(140);
   });
 });
 
 test("ignore confidential responses: added, changed or deleted, every reply stays the same to the byte", async () => {
   const queries: readonly (readonly [Role, string])[] = [
     ["client-admin", ""],
-    ["regional_manager", ofRegion(1)],
-    ["property_manager", ofLocation(1)],
-    ["maintenance_manager", ofLocation(2)],
-    ["client-admin", ofLocation(3)],
+    ["regional_manager", toRegionQuery(1)],
+    ["property_manager", toLocationQuery(1)],
+    ["maintenance_manager", toLocationQuery(2)],
+    ["client-admin", toLocationQuery(3)],
     ["client-admin", "structures[outcome]=recommend"],
   ];
   const readAll = async (): Promise<string> => {
@@ -112,10 +112,10 @@ test("ignore confidential responses: added, changed or deleted, every reply stay
   await addRatedResponses(t, { locationId: 1, count: 90, firstId: 6001, isProtected: true, likely: 1 });
   await addRatedResponses(t, { locationId: 3, count: 120, firstId: 6201, isProtected: true });
   expect(await readAll()).toBe(before);
-  await clientRows(t, 1, "UPDATE answers SET agreement = 1, value = 5 WHERE invitation_id BETWEEN 6001 AND 6400");
+  await readClientRows(t, 1, "UPDATE answers SET agreement = 1, value = 5 WHERE invitation_id BETWEEN 6001 AND 6400");
   expect(await readAll()).toBe(before);
   for (const table of ["answers", "responses"])
-    await clientRows(t, 1, `DELETE FROM ${table} WHERE invitation_id BETWEEN 6001 AND 6400`);
+    await readClientRows(t, 1, `DELETE FROM ${table} WHERE invitation_id BETWEEN 6001 AND 6400`);
   expect(await readAll()).toBe(before);
   // An open response of the same kind does change them.
   await addRatedResponses(t, { locationId: 1, count: 1, firstId: 6501, likely: 1 });
@@ -124,14 +124,22 @@ test("ignore confidential responses: added, changed or deleted, every reply stay
 
 test("reject places outside the scope, people without places, and two places at once", async () => {
   expect((await refuse("employee")).status).toBe(403);
-  expect((await refuse("property_manager", ofLocation(2))).status).toBe(404);
-  expect((await refuse("property_manager", ofRegion(1))).status).toBe(404);
-  expect((await refuse("regional_manager", ofRegion(2))).status).toBe(404);
-  expect((await refuse("client-admin", ofLocation(999))).status).toBe(404);
-  for (const query of ["structures[outcome]=remain", `${ofLocation(1)}&${ofRegion(1)}`, "structures[service]=ingage"])
+  expect((await refuse("property_manager", toLocationQuery(2))).status).toBe(404);
+  expect((await refuse("property_manager", toRegionQuery(1))).status).toBe(404);
+  expect((await refuse("regional_manager", toRegionQuery(2))).status).toBe(404);
+  expect((await refuse("client-admin", toLocationQuery(999))).status).toBe(404);
+  for (const query of [
+    "structures[outcome]=remain",
+    `${toLocationQuery(1)}&${toRegionQuery(1)}`,
+    "structures[service]=ingage",
+  ])
     expect((await refuse("client-admin", query)).status, query).toBe(400);
   const set = (status: string) =>
-    clientRows(t, 1, `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch'`);
+    readClientRows(
+      t,
+      1,
+      `UPDATE service_access SET status = '${status}' WHERE person_id = 203 AND service = 'intouch'`,
+    );
   await set("inactive");
   expect((await refuse("regional_manager")).status).toBe(403);
   await set("active");

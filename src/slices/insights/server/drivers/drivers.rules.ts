@@ -63,9 +63,9 @@ const rank = ({ word, stands_out: standsOut }: Driver): number => (standsOut ? 2
  * order of the others is not known, so they are sorted by how far their score is below.
  */
 export function toDrivers(topics: readonly DriverTopic[], found: FoundTopics): readonly Driver[] {
-  const byGap = (a: Driver, b: Driver): number => (b.gap ?? -Infinity) - (a.gap ?? -Infinity) || 0;
-  const byImpact = (a: Driver, b: Driver): number => (a.stands_out && b.stands_out ? b.impact - a.impact : 0);
+  const compareByGap = (a: Driver, b: Driver): number => (b.gap ?? -Infinity) - (a.gap ?? -Infinity) || 0;
+  const compareByImpact = (a: Driver, b: Driver): number => (a.stands_out && b.stands_out ? b.impact - a.impact : 0);
   return topics
     .map((topic, at) => toDriver(topic, found[at]))
-    .toSorted((a, b) => rank(b) - rank(a) || byImpact(a, b) || byGap(a, b) || a.m_id - b.m_id);
+    .toSorted((a, b) => rank(b) - rank(a) || compareByImpact(a, b) || compareByGap(a, b) || a.m_id - b.m_id);
 }

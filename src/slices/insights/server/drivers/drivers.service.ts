@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readCached } from "#platform/server/db/cached-reads.ts";
@@ -43,7 +43,7 @@ function listLevels(places: VisiblePlaces, restriction: PlaceRestriction): reado
     name: places.findName({ level: "company", id: null }),
     locationIds: null,
   };
-  const ofRegion = (id: number): DriverLevel => ({
+  const toRegionLevel = (id: number): DriverLevel => ({
     level: "region",
     name: places.findName({ level: "region", id }),
     locationIds: places.listLocations({ region: id }, SERVICE),
@@ -52,14 +52,14 @@ function listLevels(places: VisiblePlaces, restriction: PlaceRestriction): reado
     if (places.seesCompany(SERVICE)) return [company];
     return [{ level: "places", name: null, locationIds: places.listLocations(null, SERVICE) }, company];
   }
-  if ("region" in restriction) return [ofRegion(restriction.region), company];
+  if ("region" in restriction) return [toRegionLevel(restriction.region), company];
   const region = places.findRegion(restriction.location);
   const own: DriverLevel = {
     level: "location",
     name: places.findName({ level: "location", id: restriction.location }),
     locationIds: [restriction.location],
   };
-  return region === null ? [own, company] : [own, ofRegion(region), company];
+  return region === null ? [own, company] : [own, toRegionLevel(region), company];
 }
 
 /** Finds drivers of residents' likelihood to renew or to recommend: on request, once per version of the answers. */
@@ -82,7 +82,7 @@ export class DriversService {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, [SERVICE])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
-    const today = localDate(timeZone, this.#deps.clock.now());
+    const today = toLocalDate(timeZone, this.#deps.clock.now());
     const windows = this.#deps.analytics.satisfactionWindows(today);
     const { survey, topics } = this.#deps.ratings.findTopics(outcome);
     const levels = listLevels(places, restriction);

@@ -4,7 +4,7 @@ import { getTrust, type TrustReply } from "#slices/insights/contract/trust.contr
 import { addRatedResponses } from "#slices/insights/testing/rated-responses.ts";
 import { createCaller } from "#slices/organization/testing/organization-calls.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
@@ -18,19 +18,19 @@ afterAll(() => t.close());
 
 const YEAR = "structures[from]=2025-12-01&structures[to]=2026-11-20";
 const RESIDENTS = `structures[service]=intouch&${YEAR}`;
-const ofLocation = (id: number): string => `${RESIDENTS}&structures[location]=${id}`;
+const toLocationQuery = (id: number): string => `${RESIDENTS}&structures[location]=${id}`;
 const callers = new Map<Role, ReturnType<typeof createCaller>>();
-function as(role: Role): ReturnType<typeof createCaller> {
+function getCaller(role: Role): ReturnType<typeof createCaller> {
   const caller = callers.get(role) ?? createCaller(t, 1, role);
   callers.set(role, caller);
   return caller;
 }
-const read = async (role: Role, query: string): Promise<TrustReply> => (await as(role)).ok(getTrust, { query });
-const refuse = async (role: Role, query: string) => (await as(role)).refused(getTrust, { query });
+const read = async (role: Role, query: string): Promise<TrustReply> => (await getCaller(role)).ok(getTrust, { query });
+const refuse = async (role: Role, query: string) => (await getCaller(role)).refused(getTrust, { query });
 const findPart = ({ data }: TrustReply, kind: string) => data?.parts.find((part) => part.kind === kind);
 
 test("grades a property's score by its interval, response rate, coverage and mix", async () => {
-  const reply = await read("property_manager", ofLocation(1));
+  const reply = await read("property_manager", toLocationQuery(1));
   // 140 people with a spread of some 17 points, all of whom answered, in one language.
   expect(findPart(reply, "interval")).toMatchObject({ grade: "A" });
   expect(findPart(reply, "interval")?.value).toBeGreaterThan(1);
@@ -43,38 +43,42 @@ test("grades a property's score by its interval, response rate, coverage and mix
 test("names the difference of those who answered, and counts those who could not be reached", async () => {
   // Almost none of those invited in Spanish answered.
   await addRatedResponses(t, { locationId: 1, count: 60, firstId: 5401 });
-  await clientRows(t, 1, "UPDATE residents SET locale = 'es' WHERE id BETWEEN 5401 AND 5460");
-  await clientRows(t, 1, "UPDATE invitations SET completed_at = NULL WHERE id BETWEEN 5401 AND 5455");
+  await readClientRows(t, 1, "UPDATE residents SET locale = 'es' WHERE id BETWEEN 5401 AND 5460");
+  await readClientRows(t, 1, "UPDATE invitations SET completed_at = NULL WHERE id BETWEEN 5401 AND 5455");
   const skipped = [7001, 7002].map((id) => `(1, 24, 'move_in', '${id}', ${id}, 'no_address', '2026-05-01', now())`);
   for (const id of [7001, 7002]) {
-    await clientRows(t, 1, `INSERT INTO residents (client_id, id, first_name, last_name) VALUES (1, ${id}, 'N', 'N')`);
-    await clientRows(
+    await readClientRows(
+      t,
+      1,
+      `INSERT INTO residents (client_id, id, first_name, last_name) VALUES (1, ${id}, 'N', 'N')`,
+    );
+    await readClientRows(
       t,
       1,
       `INSERT INTO leases (client_id, id, resident_id, unit_id, start_date) VALUES (1, ${id}, ${id}, 1, '2026-01-01')`,
     );
   }
-  await clientRows(
+  await readClientRows(
     t,
     1,
     `INSERT INTO skipped_invitations (client_id, survey_id, event, event_key, resident_id, reason, day, at)
      VALUES ${skipped.join(",")}`,
   );
-  const reply = await read("property_manager", ofLocation(1));
+  const reply = await read("property_manager", toLocationQuery(1));
   // 140 of 145 answered, and 140 of 200 were invited, in English; also two of the company's own residents.
   expect(findPart(reply, "mix")).toMatchObject({ by: "language", grade: "C" });
   expect(findPart(reply, "coverage")?.value).toBe(99);
   expect(reply.data?.grade).toBe("C");
   expect(reply.data?.parts[0]?.kind).toBe("mix");
   // Only one resident was reached or skipped at Birch, so there is no coverage.
-  expect(findPart(await read("client-admin", ofLocation(2)), "coverage")).toBeUndefined();
+  expect(findPart(await read("client-admin", toLocationQuery(2)), "coverage")).toBeUndefined();
 });
 
 test("counts open responses given in a hurry or nearly all alike", async () => {
-  const readEffort = async () => findPart(await read("property_manager", ofLocation(1)), "effort");
+  const readEffort = async () => findPart(await read("property_manager", toLocationQuery(1)), "effort");
   expect(await readEffort()).toBeUndefined();
   const set = (values: string, ids: string) =>
-    clientRows(t, 1, `UPDATE responses SET ${values} WHERE client_id = 1 AND invitation_id BETWEEN ${ids}`);
+    readClientRows(t, 1, `UPDATE responses SET ${values} WHERE client_id = 1 AND invitation_id BETWEEN ${ids}`);
   await set("is_uniform = false", "5001 AND 5100");
   await set("is_uniform = true", "5001 AND 5006");
   await set("is_hasty = true", "5005 AND 5012");
@@ -82,7 +86,7 @@ test("counts open responses given in a hurry or nearly all alike", async () => {
 });
 
 test("ignores confidential responses, and discloses only the number of people in released ones", async () => {
-  const queries = [ofLocation(1), ofLocation(2), RESIDENTS];
+  const queries = [toLocationQuery(1), toLocationQuery(2), RESIDENTS];
   const readAll = async (): Promise<string> => {
     const replies: TrustReply[] = [];
     for (const query of queries) replies.push(await read("client-admin", query));
@@ -90,20 +94,20 @@ test("ignores confidential responses, and discloses only the number of people in
   };
   // The invitations exist; whether and how they were answered is shown nowhere.
   await addRatedResponses(t, { locationId: 1, count: 12, firstId: 6001, isProtected: true, likely: 1 });
-  await clientRows(
+  await readClientRows(
     t,
     1,
     "UPDATE invitations SET completed_at = NULL, started_at = NULL WHERE id BETWEEN 6001 AND 6012",
   );
   for (const table of ["answers", "responses"])
-    await clientRows(t, 1, `DELETE FROM ${table} WHERE invitation_id BETWEEN 6001 AND 6012`);
+    await readClientRows(t, 1, `DELETE FROM ${table} WHERE invitation_id BETWEEN 6001 AND 6012`);
   const before = await readAll();
-  await clientRows(
+  await readClientRows(
     t,
     1,
     "UPDATE invitations SET completed_at = sent_at, started_at = sent_at WHERE id BETWEEN 6001 AND 6012",
   );
-  await clientRows(
+  await readClientRows(
     t,
     1,
     `INSERT INTO responses (client_id, invitation_id, survey_id, location_id, is_protected, completed_at, completed_on)
@@ -111,7 +115,7 @@ test("ignores confidential responses, and discloses only the number of people in
      WHERE client_id = 1 AND id BETWEEN 6001 AND 6012`,
   );
   expect(await readAll()).toBe(before);
-  await clientRows(
+  await readClientRows(
     t,
     1,
     `INSERT INTO answers (client_id, invitation_id, question_id, question_type, agreement, importance)
@@ -129,9 +133,14 @@ test("is null without a score, and rejects places outside the scope and invalid 
   const old = "structures[service]=intouch&structures[from]=2020-01-01&structures[to]=2020-12-31";
   expect((await read("client-admin", old)).data).toBeNull();
   expect((await refuse("employee", RESIDENTS)).status).toBe(403);
-  expect((await refuse("property_manager", ofLocation(2))).status).toBe(404);
+  expect((await refuse("property_manager", toLocationQuery(2))).status).toBe(404);
   expect((await refuse("regional_manager", `${RESIDENTS}&structures[region]=2`)).status).toBe(404);
   const backwards = "structures[service]=intouch&structures[from]=2026-12-01&structures[to]=2026-11-20";
-  for (const query of [backwards, YEAR, `${ofLocation(1)}&structures[region]=1`, `structures[service]=intel&${YEAR}`])
+  for (const query of [
+    backwards,
+    YEAR,
+    `${toLocationQuery(1)}&structures[region]=1`,
+    `structures[service]=intel&${YEAR}`,
+  ])
     expect((await refuse("client-admin", query)).status, query).toBe(400);
 });

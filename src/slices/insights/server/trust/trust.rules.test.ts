@@ -3,13 +3,13 @@ import type { Precision, Released } from "#slices/analytics/server/analytics.api
 import type { InvitedResidents } from "../insights.deps.ts";
 import { findMixGap, gradeTrust } from "./trust.rules.ts";
 
-const released = (rounded: number, n = 200): Released =>
+const createReleased = (rounded: number, n = 200): Released =>
   ({ state: "value", value: rounded, rounded, n, bound: null }) as Released;
-const precise = (more: Partial<Precision> = {}): Precision => ({
-  score: released(70),
+const createPrecision = (more: Partial<Precision> = {}): Precision => ({
+  score: createReleased(70),
   halfWidth: 2,
   hasProtected: false,
-  responseRate: released(55),
+  responseRate: createReleased(55),
   ...more,
 });
 const everyone: InvitedResidents = {
@@ -28,7 +28,7 @@ describe("the grade of a score", () => {
     [8, "C"],
     [8.1, "D"],
   ])("for an interval of ±%d is %s", (halfWidth, grade) => {
-    expect(gradeTrust(precise({ halfWidth }), null)?.grade).toBe(grade);
+    expect(gradeTrust(createPrecision({ halfWidth }), null)?.grade).toBe(grade);
   });
 
   test.each([
@@ -39,7 +39,7 @@ describe("the grade of a score", () => {
     [19, "D"],
   ])("for %d people is %s when it contains confidential answers, whatever their spread", (n, grade) => {
     const graded = [0.1, 40, null].map((halfWidth) =>
-      gradeTrust(precise({ score: released(70, n), hasProtected: true, halfWidth }), null),
+      gradeTrust(createPrecision({ score: createReleased(70, n), hasProtected: true, halfWidth }), null),
     );
     expect(graded[0]).toMatchObject({
       grade,
@@ -57,12 +57,12 @@ describe("the grade of a score", () => {
     [100, 30, "C"],
     [100, 31, "D"],
   ])("for %d open responses of which %d were hasty or uniform is %s", (judged, doubtful, grade) => {
-    const graded = gradeTrust(precise(), { ...everyone, effort: { judged, doubtful } });
+    const graded = gradeTrust(createPrecision(), { ...everyone, effort: { judged, doubtful } });
     expect(graded?.parts.find(({ kind }) => kind === "effort")?.grade).toBe(grade);
   });
 
   test("is the worst of its parts, which come first", () => {
-    const graded = gradeTrust(precise({ responseRate: released(24) }), {
+    const graded = gradeTrust(createPrecision({ responseRate: createReleased(24) }), {
       ...everyone,
       uninvited: 20,
       byLanguage: [
@@ -81,9 +81,9 @@ describe("the grade of a score", () => {
   });
 
   test("is null for a score that is not shown, and ignores a rate that is not", () => {
-    expect(gradeTrust(precise({ score: { state: "hidden" } as Released }), everyone)).toBeNull();
-    expect(gradeTrust(precise({ score: { state: "na" } as Released }), everyone)).toBeNull();
-    const graded = gradeTrust(precise({ responseRate: { state: "hidden" } as Released }), null);
+    expect(gradeTrust(createPrecision({ score: { state: "hidden" } as Released }), everyone)).toBeNull();
+    expect(gradeTrust(createPrecision({ score: { state: "na" } as Released }), everyone)).toBeNull();
+    const graded = gradeTrust(createPrecision({ responseRate: { state: "hidden" } as Released }), null);
     expect(graded?.parts.map(({ kind }) => kind)).toEqual(["interval"]);
   });
 
@@ -95,7 +95,7 @@ describe("the grade of a score", () => {
         { invited: 50, answered: 15 },
       ]),
     ).toBe(0);
-    expect(gradeTrust(precise(), { ...everyone, reached: 4, uninvited: 4 })?.grade).toBe("A");
-    expect(gradeTrust(precise(), { ...everyone, reached: 5, uninvited: 6 })?.grade).toBe("D");
+    expect(gradeTrust(createPrecision(), { ...everyone, reached: 4, uninvited: 4 })?.grade).toBe("A");
+    expect(gradeTrust(createPrecision(), { ...everyone, reached: 5, uninvited: 6 })?.grade).toBe("D");
   });
 });

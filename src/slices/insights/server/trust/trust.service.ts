@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { forbidden, notFound } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { readCached } from "#platform/server/db/cached-reads.ts";
@@ -46,7 +46,7 @@ export class TrustService {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, [service])) throw notFound();
     const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
-    const today = localDate(timeZone, this.#deps.clock.now());
+    const today = toLocalDate(timeZone, this.#deps.clock.now());
     const place = toFigurePlace(restriction);
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });
     const locationIds =

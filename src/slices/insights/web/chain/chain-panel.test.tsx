@@ -48,10 +48,10 @@ function open(
       },
     },
   };
-  const routes = (parent: AnyRoute): AnyRoute[] => [
+  const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({ getParentRoute: () => parent, path: "/", component: () => <ChainPanel place={place} /> }),
   ];
-  return openRoutes("/", routes, ({ path }) => (path === "/analytics/reports/profit_chain" ? body : undefined));
+  return openRoutes("/", buildRoutes, ({ path }) => (path === "/analytics/reports/profit_chain" ? body : undefined));
 }
 const TITLE = "From on-time tasks to renewals";
 const findPanel = (name = TITLE): Promise<HTMLElement> => screen.findByRole("region", { name });

@@ -28,7 +28,7 @@ function toExplained(explained: number, t: T): string {
 }
 
 // Within a sentence a topic starts in lower case: "repair time"; no other letter changes.
-const lower = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
+const lowerFirstLetter = (name: string): string => name.slice(0, 1).toLowerCase() + name.slice(1);
 
 /** Returns the summary of all topics together. */
 export function toSummary({ data, meta: { insight } }: DriversReply, t: T, locale: Locale): string {
@@ -37,7 +37,7 @@ export function toSummary({ data, meta: { insight } }: DriversReply, t: T, local
   if (state === "none") return t(`none_${outcome}`);
   const leading = data.filter(({ stands_out: standsOut }) => standsOut).slice(0, 3);
   const join = new Intl.ListFormat(locale, { type: "conjunction" });
-  const topics = join.format(leading.map((topic) => lower(getTopicName(topic, locale))));
+  const topics = join.format(leading.map((topic) => lowerFirstLetter(getTopicName(topic, locale))));
   const sentence = leading.length === 0 ? t(`alike_${outcome}`) : t(`likelier_${outcome}`, { topics });
   return `${sentence} ${toExplained(explained, t)}`;
 }

@@ -5,17 +5,17 @@ import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { DriversReply } from "#slices/insights/contract/drivers.contract.ts";
 import { Drivers } from "#slices/insights/web/public.tsx";
-import { driver, driversReply } from "#slices/insights/web/testing/drivers-reply.ts";
+import { createDriver, createDriversReply } from "#slices/insights/web/testing/drivers-reply.ts";
 
 afterEach(() => setLocale("en"));
 
-const routes = (parent: AnyRoute): AnyRoute[] => [
+const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
   createRoute({ getParentRoute: () => parent, path: "/", component: () => <Drivers place={{ location: 7 }} /> }),
 ];
 const open = (reply: DriversReply | undefined, address = "/"): OpenedRoutes =>
-  openRoutes(address, routes, ({ path }) => (path === "/analytics/reports/drivers" ? reply : undefined));
+  openRoutes(address, buildRoutes, ({ path }) => (path === "/analytics/reports/drivers" ? reply : undefined));
 
-const office = driver({
+const office = createDriver({
   m_id: 58,
   name: "Office staff",
   es: { name: "Personal de la oficina" },
@@ -27,7 +27,7 @@ const office = driver({
   compared: { with: "benchmark", value: 79 },
   quadrant: "protect",
 });
-const quiet = driver({
+const quiet = createDriver({
   m_id: 52,
   name: "Quiet",
   stands_out: false,
@@ -39,27 +39,27 @@ const quiet = driver({
   gap: 20,
   quadrant: "watch",
 });
-const hidden = driver({ m_id: 53, name: "Safety", stands_out: false, score: null, gap: null, quadrant: null });
+const hidden = createDriver({ m_id: 53, name: "Safety", stands_out: false, score: null, gap: null, quadrant: null });
 
-const region = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
+const findRegion = (name: string): Promise<HTMLElement> => screen.findByRole("region", { name });
 
 describe("drivers of renewing", () => {
   test("are summarized in one sentence, with topics sorted by what to do about them", async () => {
-    open(driversReply([driver(), office, quiet, hidden]));
+    open(createDriversReply([createDriver(), office, quiet, hidden]));
     expect(
       await screen.findByText(
         "Within a property, residents happier with repair time are likelier to renew. The survey explains a quarter of it.",
       ),
     ).toBeTruthy();
-    const fix = await region("Fix first");
+    const fix = await findRegion("Fix first");
     expect(fix.textContent).toContain("Repair timeStands out");
     expect(fix.textContent).toContain("63, 7 below SBX");
     expect(within(fix).getByRole("button", { name: "21%" })).toBeTruthy();
-    expect((await region("Protect")).textContent).toContain("84, 5 above SBX");
-    const watch = await region("Watch");
+    expect((await findRegion("Protect")).textContent).toContain("84, 5 above SBX");
+    const watch = await findRegion("Watch");
     expect(watch.textContent).toContain("60, 20 below 80");
     expect(watch.textContent).toContain("May be chance");
-    expect((await region("No score shown")).textContent).toContain("Safety");
+    expect((await findRegion("No score shown")).textContent).toContain("Safety");
     expect(screen.queryByRole("region", { name: "Leave" })).toBeNull();
     expect(
       screen.getByText(/240 open answers\. A relation, not a cause\. Confidential answers are left out/),
@@ -68,34 +68,34 @@ describe("drivers of renewing", () => {
 
   test("say when no topic stands out, and whose answers replace too few", async () => {
     const wider = { level: "region", level_name: "North", is_wider: true, explained: 39 } as const;
-    open(driversReply([office], wider));
+    open(createDriversReply([office], wider));
     expect(await screen.findByText(/no topic stands out\. The survey explains two fifths of it\./)).toBeTruthy();
     expect(screen.getByText(/Too few answered here, so this is what residents of North say/)).toBeTruthy();
   });
 
   test("are available in Spanish", async () => {
     setLocale("es");
-    open(driversReply([driver(), office]));
+    open(createDriversReply([createDriver(), office]));
     expect(
       await screen.findByText(
         "Dentro de una propiedad, los residentes más contentos con tiempo de reparación tienen más probabilidad de renovar. La encuesta explica una cuarta parte.",
       ),
     ).toBeTruthy();
-    expect((await region("Corregir primero")).textContent).toContain("63, 7 por debajo de SBX");
+    expect((await findRegion("Corregir primero")).textContent).toContain("63, 7 por debajo de SBX");
   });
 
   test.each([
     [{ state: "too_few", n: 34 }, "Too few open answers in 12 months: it takes 100, and there are 34."],
     [{ state: "none" }, "No rated topic goes with renewing beyond chance."],
   ] as const)("are one line without a result: %j", async (insight, words) => {
-    open(driversReply([], insight));
+    open(createDriversReply([], insight));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
   });
 
   test("keep the outcome in the address", async () => {
-    const { history, requests } = open(driversReply([driver()]));
-    await region("Fix first");
+    const { history, requests } = open(createDriversReply([createDriver()]));
+    await findRegion("Fix first");
     // The panel below sends its own request.
     const read = (): URLSearchParams | undefined => requests.findLast(({ path }) => path.endsWith("/drivers"))?.query;
     expect(read()?.get("structures[location]")).toBe("7");
@@ -103,7 +103,7 @@ describe("drivers of renewing", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Recommending" }));
     await waitFor(() => expect(read()?.get("structures[outcome]")).toBe("recommend"));
     expect(history.location.search).toBe("?goes_with=recommend");
-    expect(await region("What goes with recommending")).toBeTruthy();
+    expect(await findRegion("What goes with recommending")).toBeTruthy();
   });
 
   test("can be retried after a failed load", async () => {

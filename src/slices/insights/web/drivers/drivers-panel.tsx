@@ -99,7 +99,7 @@ function Quadrants({ reply }: { reply: DriversReply }): ReactNode {
   const most = Math.max(...reply.data.map(({ impact }) => impact));
   const survey = locale === "es" ? insight.survey.es.name : insight.survey.name;
   const dates = formatRange(insight.dates, locale);
-  const inQuadrant = (quadrant: DriverQuadrant | null): readonly Driver[] =>
+  const filterByQuadrant = (quadrant: DriverQuadrant | null): readonly Driver[] =>
     reply.data.filter((driver) => driver.quadrant === quadrant);
   return (
     <>
@@ -110,11 +110,11 @@ function Quadrants({ reply }: { reply: DriversReply }): ReactNode {
             name={quadrant}
             title={t(quadrant)}
             hint={t(`hint_${quadrant}`)}
-            topics={inQuadrant(quadrant)}
+            topics={filterByQuadrant(quadrant)}
             most={most}
           />
         ))}
-        <Quadrant name="unplaced" title={t("unplaced")} topics={inQuadrant(null)} most={most} />
+        <Quadrant name="unplaced" title={t("unplaced")} topics={filterByQuadrant(null)} most={most} />
       </div>
       <div className="in-foot">
         <p>

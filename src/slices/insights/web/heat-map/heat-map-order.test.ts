@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import type { HeatMapRow } from "#slices/insights/contract/heat-map.contract.ts";
 import {
   buildOverview,
@@ -14,31 +14,35 @@ import {
 } from "#slices/insights/web/heat-map/heat-map-order.ts";
 import { orders, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
 import { findLook, computeStrength } from "#slices/insights/web/heat-map/heat-map-labels.ts";
-import { heatMapCell, heatMapColumn, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
+import {
+  createHeatMapCell,
+  createHeatMapColumn,
+  createHeatMapRow,
+} from "#slices/insights/web/testing/heat-map-reply.ts";
 
-const real = (delta: number) => heatMapCell(delta, "real");
-const chance = heatMapCell(1, "noise");
-const hidden = heatMapCell(null);
+const createRealCell = (delta: number) => createHeatMapCell(delta, "real");
+const chance = createHeatMapCell(1, "noise");
+const hidden = createHeatMapCell(null);
 
-const columns = [1, 2, 3].map((id) => heatMapColumn(id));
+const columns = [1, 2, 3].map((id) => createHeatMapColumn(id));
 
 const getName = ({ name }: HeatMapRow): string => name;
 
 describe("the pattern of a place", () => {
   test.each([
-    [[real(-9), real(-8), chance], "belowMost"],
-    [[real(-9), chance, chance], "belowSome"],
-    [[real(-9), real(8), chance], "belowSome"],
+    [[createRealCell(-9), createRealCell(-8), chance], "belowMost"],
+    [[createRealCell(-9), chance, chance], "belowSome"],
+    [[createRealCell(-9), createRealCell(8), chance], "belowSome"],
     [[chance, chance], "near"],
-    [[real(7), chance, chance], "aboveSome"],
-    [[real(7), real(7), hidden], "aboveMost"],
+    [[createRealCell(7), chance, chance], "aboveSome"],
+    [[createRealCell(7), createRealCell(7), hidden], "aboveMost"],
     [[hidden, hidden], "unknown"],
   ])("is made of what is shown: %j is %s", (cells, pattern) => {
-    expect(classifyRow(heatMapRow(1, cells), columns, "company")).toBe(pattern);
+    expect(classifyRow(createHeatMapRow(1, cells), columns, "company")).toBe(pattern);
   });
 
   test("counts only the columns of the map, in the comparison that it shows", () => {
-    const row = heatMapRow(1, [real(7), real(-9), real(-8)]);
+    const row = createHeatMapRow(1, [createRealCell(7), createRealCell(-9), createRealCell(-8)]);
     expect(classifyRow(row, columns, "company")).toBe("belowMost");
     expect(classifyRow(row, columns.slice(0, 1), "company")).toBe("aboveMost");
     expect(classifyRow(row, columns, "year")).toBe("unknown");
@@ -52,11 +56,11 @@ const cell = fc.oneof(
   fc.constant(hidden),
   fc
     .tuple(fc.integer({ min: -20, max: 20 }), fc.constantFrom("real" as const, "unclear" as const, "noise" as const))
-    .map(([delta, word]) => heatMapCell(delta, word)),
+    .map(([delta, word]) => createHeatMapCell(delta, word)),
 );
 const rows = fc
   .array(fc.tuple(fc.array(cell, { minLength: 3, maxLength: 3 }), fc.integer({ min: 40, max: 90 })), { maxLength: 12 })
-  .map((all) => all.map(([cells, total], at) => heatMapRow(at + 1, cells, total)));
+  .map((all) => all.map(([cells, total], at) => createHeatMapRow(at + 1, cells, total)));
 
 describe("the order of places", () => {
   test("keeps every place once, in any order", () => {
@@ -67,12 +71,12 @@ describe("the order of places", () => {
         );
         expect(ordered.toSorted((a, b) => a - b)).toEqual(all.map(({ m_id: id }) => id));
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
   test("is not changed by hidden values", () => {
-    const behind = fc.integer({ min: -50, max: 50 }).map((delta) => ({ ...real(delta), hidden: true }));
+    const behind = fc.integer({ min: -50, max: 50 }).map((delta) => ({ ...createRealCell(delta), hidden: true }));
     fc.assert(
       fc.property(rows, fc.constantFrom(...orders), fc.array(behind, { minLength: 1 }), (all, order, others) => {
         // The same with values and differences behind the hidden ones.
@@ -93,7 +97,7 @@ describe("the order of places", () => {
         expect(listIds(other)).toEqual(listIds(all));
         for (const each of others) expect(findDifference(each, "company")).toBeNull();
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -105,10 +109,10 @@ describe("the order of places", () => {
         );
         expect(found).toEqual(found.toSorted((a, b) => a - b));
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
-    const [low, high] = [heatMapRow(1, [chance], 80), heatMapRow(2, [chance], 60)];
-    const without = heatMapRow(3, [hidden], null);
+    const [low, high] = [createHeatMapRow(1, [chance], 80), createHeatMapRow(2, [chance], 60)];
+    const without = createHeatMapRow(3, [hidden], null);
     const [group] = orderRows([without, low, high], columns, { order: "score", mode: "company" });
     expect(group?.rows.map(getName)).toEqual(["Place 2", "Place 1", "Place 3"]);
     // Scores themselves have no pattern: they are sorted by score, and the pattern is not available.
@@ -117,13 +121,20 @@ describe("the order of places", () => {
     expect(listOrders("none")).toEqual(["score", "name"]);
     expect(listOrders("year")).toEqual(orders);
     expect(orders.map((order) => toOrder({ order, mode: "none" }))).toEqual(["score", "score", "name"]);
-    const ofColumn = orderByColumn([without, heatMapRow(4, [real(3)]), heatMapRow(5, [real(-3)])], 1, "company");
+    const ofColumn = orderByColumn(
+      [without, createHeatMapRow(4, [createRealCell(3)]), createHeatMapRow(5, [createRealCell(-3)])],
+      1,
+      "company",
+    );
     expect(ofColumn.map(getName)).toEqual(["Place 5", "Place 4", "Place 3"]);
   });
 });
 
 test("the sentence counts real differences, and names the widest one in each direction", () => {
-  const all = [heatMapRow(1, [real(-9), real(-14), chance]), heatMapRow(2, [real(7), chance, hidden])];
+  const all = [
+    createHeatMapRow(1, [createRealCell(-9), createRealCell(-14), chance]),
+    createHeatMapRow(2, [createRealCell(7), chance, hidden]),
+  ];
   expect(buildOverview(all, columns, "company")).toMatchObject({
     belowMost: 1,
     below: 2,
@@ -131,7 +142,7 @@ test("the sentence counts real differences, and names the widest one in each dir
     isTested: true,
     widest: { row: { name: "Place 1" }, column: { name: "Topic 2" }, delta: -14 },
   });
-  expect(buildOverview([heatMapRow(1, [heatMapCell(-9, null)])], columns, "company")).toMatchObject({
+  expect(buildOverview([createHeatMapRow(1, [createHeatMapCell(-9, null)])], columns, "company")).toMatchObject({
     below: 0,
     above: 0,
     isTested: false,
@@ -140,10 +151,10 @@ test("the sentence counts real differences, and names the widest one in each dir
 });
 
 test("a cell's look follows its certainty, and only a real one is filled, more strongly the wider it is", () => {
-  expect(findLook(real(-9), "company")).toBe("real");
-  expect(findLook(heatMapCell(-9, "unclear"), "company")).toBe("unclear");
+  expect(findLook(createRealCell(-9), "company")).toBe("real");
+  expect(findLook(createHeatMapCell(-9, "unclear"), "company")).toBe("unclear");
   expect(findLook(chance, "company")).toBe("noise");
-  expect(findLook(heatMapCell(-9, null), "company")).toBe("plain");
+  expect(findLook(createHeatMapCell(-9, null), "company")).toBe("plain");
   expect(findLook(chance, "none")).toBe("plain");
   expect(findLook(chance, "year")).toBe("none");
   expect(findLook(hidden, "company")).toBe("hidden");

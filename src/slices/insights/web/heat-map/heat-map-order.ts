@@ -74,15 +74,16 @@ export function orderRows(
   const { mode } = state;
   const order = toOrder(state);
   if (order === "name") return [{ pattern: null, rows: rows.toSorted(compareNames) }];
-  const byScore = (a: HeatMapRow, b: HeatMapRow): number =>
+  const compareByScore = (a: HeatMapRow, b: HeatMapRow): number =>
     compareNumbers(a.total.value, b.total.value) || compareNames(a, b);
-  if (order === "score") return [{ pattern: null, rows: rows.toSorted(byScore) }];
-  const mean = (row: HeatMapRow): number | null => findMean(row, columns, mode);
-  const byMean = (a: HeatMapRow, b: HeatMapRow): number => compareNumbers(mean(a), mean(b)) || compareNames(a, b);
+  if (order === "score") return [{ pattern: null, rows: rows.toSorted(compareByScore) }];
+  const findRowMean = (row: HeatMapRow): number | null => findMean(row, columns, mode);
+  const compareByMean = (a: HeatMapRow, b: HeatMapRow): number =>
+    compareNumbers(findRowMean(a), findRowMean(b)) || compareNames(a, b);
   const groups = Map.groupBy(rows, (row) => classifyRow(row, columns, mode));
   return patterns.flatMap((pattern) => {
     const found = groups.get(pattern);
-    return found ? [{ pattern, rows: found.toSorted(byMean) }] : [];
+    return found ? [{ pattern, rows: found.toSorted(compareByMean) }] : [];
   });
 }
 

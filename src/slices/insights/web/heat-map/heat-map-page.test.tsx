@@ -1,34 +1,41 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
-import { openRoutes, problemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
+import { openRoutes, createProblemReply, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.ts";
-import { insightsRoutes } from "#slices/insights/web/public.tsx";
-import { heatMapCell, heatMapReply, heatMapRow } from "#slices/insights/web/testing/heat-map-reply.ts";
+import { buildInsightsRoutes } from "#slices/insights/web/public.tsx";
+import {
+  createHeatMapCell,
+  createHeatMapReply,
+  createHeatMapRow,
+} from "#slices/insights/web/testing/heat-map-reply.ts";
 
 afterEach(() => setLocale("en"));
 
 const rows = [
-  heatMapRow(1, [heatMapCell(-14, "real"), heatMapCell(-9, "real")], 60),
-  heatMapRow(2, [heatMapCell(-4, "unclear"), heatMapCell(1, "noise")]),
-  heatMapRow(3, [heatMapCell(null), heatMapCell(2, null)]),
+  createHeatMapRow(1, [createHeatMapCell(-14, "real"), createHeatMapCell(-9, "real")], 60),
+  createHeatMapRow(2, [createHeatMapCell(-4, "unclear"), createHeatMapCell(1, "noise")]),
+  createHeatMapRow(3, [createHeatMapCell(null), createHeatMapCell(2, null)]),
 ];
 
-const open = (reply: HeatMapReply = heatMapReply(rows), address = "/portfolio/heat-map"): OpenedRoutes =>
-  openRoutes(address, insightsRoutes, ({ path }) => (path === "/analytics/reports/heat_map" ? reply : undefined));
+const open = (reply: HeatMapReply = createHeatMapReply(rows), address = "/portfolio/heat-map"): OpenedRoutes =>
+  openRoutes(address, buildInsightsRoutes, ({ path }) => (path === "/analytics/reports/heat_map" ? reply : undefined));
 
-const cell = (name: string): HTMLElement => screen.getByRole("button", { name });
+const getCell = (name: string): HTMLElement => screen.getByRole("button", { name });
 
 describe("the heat map", () => {
   test("says in one sentence where it is below, and names each cell with its certainty", async () => {
     open();
     expect(await screen.findByText("1 place is below the company on most topics.")).toBeTruthy();
     expect(screen.getByText("The widest is Topic 1 at Place 1, 14 points below.")).toBeTruthy();
-    expect(cell("Place 1, Topic 1: 56, −14 from Company, real").dataset).toMatchObject({ look: "real", way: "below" });
-    expect(cell("Place 2, Topic 1: 66, −4 from Company, unclear").dataset["look"]).toBe("unclear");
-    expect(cell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["look"]).toBe("noise");
-    expect(cell("Place 3, Topic 1: Hidden").textContent).toBe("");
-    expect(cell("Place 3, Topic 2: 72, +2 from Company, not tested").dataset["look"]).toBe("plain");
+    expect(getCell("Place 1, Topic 1: 56, −14 from Company, real").dataset).toMatchObject({
+      look: "real",
+      way: "below",
+    });
+    expect(getCell("Place 2, Topic 1: 66, −4 from Company, unclear").dataset["look"]).toBe("unclear");
+    expect(getCell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["look"]).toBe("noise");
+    expect(getCell("Place 3, Topic 1: Hidden").textContent).toBe("");
+    expect(getCell("Place 3, Topic 2: 72, +2 from Company, not tested").dataset["look"]).toBe("plain");
     expect(screen.getByRole("rowheader", { name: "Place 1" })).toBeTruthy();
     expect(screen.getByText("Below the company on most · 1")).toBeTruthy();
     // Printed pages have no controls that show it.
@@ -40,19 +47,19 @@ describe("the heat map", () => {
   test("is one tab stop in which arrow keys move; Enter opens a cell, Escape closes it", async () => {
     const { history } = open();
     const table = await screen.findByRole("table");
-    const stops = (): (string | null)[] =>
+    const getTabStops = (): (string | null)[] =>
       within(table)
         .getAllByRole("button")
         .filter(({ tabIndex }) => tabIndex === 0)
         .map((each) => each.getAttribute("aria-label"));
-    expect(stops()).toEqual(["Place 1, Topic 1: 56, −14 from Company, real"]);
-    cell("Place 1, Topic 1: 56, −14 from Company, real").focus();
+    expect(getTabStops()).toEqual(["Place 1, Topic 1: 56, −14 from Company, real"]);
+    getCell("Place 1, Topic 1: 56, −14 from Company, real").focus();
     fireEvent.keyDown(document.activeElement ?? table, { key: "ArrowDown" });
     fireEvent.keyDown(document.activeElement ?? table, { key: "End" });
     expect(document.activeElement?.getAttribute("aria-label")).toBe(
       "Place 2, Topic 2: 71, +1 from Company, within chance",
     );
-    expect(stops()).toHaveLength(1);
+    expect(getTabStops()).toHaveLength(1);
     fireEvent.keyDown(document.activeElement ?? table, { key: "PageUp" });
     fireEvent.keyDown(document.activeElement ?? table, { key: "Home" });
     fireEvent.click(document.activeElement ?? table);
@@ -75,7 +82,9 @@ describe("the heat map", () => {
     expect(await screen.findByRole("button", { name: "Place 1, Topic 1: 56" })).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "Company" }));
     fireEvent.click(screen.getByRole("checkbox", { name: "Real differences only" }));
-    await waitFor(() => expect(cell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["faint"]).toBe(""));
+    await waitFor(() =>
+      expect(getCell("Place 2, Topic 2: 71, +1 from Company, within chance").dataset["faint"]).toBe(""),
+    );
     fireEvent.click(screen.getByRole("radio", { name: "Questions" }));
     await waitFor(() => expect(requests.at(-1)?.query.get("structures[columns]")).toBe("questions"));
     fireEvent.change(screen.getByRole("combobox", { name: "Region" }), { target: { value: "4" } });
@@ -101,14 +110,14 @@ describe("the heat map", () => {
     await go(choose("Regions"), "?service=engagement&rows=regions");
     await go(choose("Questions"), "?service=engagement&rows=regions&columns=questions");
     const cellSearch = "?service=engagement&rows=regions&columns=questions&cell=1-1";
-    await go(() => void fireEvent.click(cell("Place 1, Topic 1: 56, −14 from Company, real")), cellSearch);
+    await go(() => void fireEvent.click(getCell("Place 1, Topic 1: 56, −14 from Company, real")), cellSearch);
     await go(() => history.back(), "?service=engagement&rows=regions");
     await go(() => history.back(), "?service=engagement");
     await go(() => history.back(), "");
   });
 
   test("opens with the service that the viewer has, and has no pattern for scores", async () => {
-    const { requests } = open(heatMapReply(rows, { service: "ingage" }));
+    const { requests } = open(createHeatMapReply(rows, { service: "ingage" }));
     await screen.findByRole("table");
     expect(requests.at(-1)?.query.has("structures[service]")).toBe(false);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Engagement" }).checked).toBe(true);
@@ -123,10 +132,10 @@ describe("the heat map", () => {
 
   test("says in which direction real differences go", async () => {
     const few = [
-      heatMapRow(1, [heatMapCell(-6, "real"), heatMapCell(1, "noise")]),
-      heatMapRow(2, [heatMapCell(9, "real")]),
+      createHeatMapRow(1, [createHeatMapCell(-6, "real"), createHeatMapCell(1, "noise")]),
+      createHeatMapRow(2, [createHeatMapCell(9, "real")]),
     ];
-    open(heatMapReply(few));
+    open(createHeatMapReply(few));
     expect(
       await screen.findByText("2 differences from the company are more than chance: 1 below, 1 above."),
     ).toBeTruthy();
@@ -142,7 +151,7 @@ describe("the heat map", () => {
     [404, "Not Found", "Page not found"],
     [500, "Internal Server Error", "500 Internal Server Error"],
   ])("shows only an error of %d, without a loading state", async (status, title, words) => {
-    openRoutes("/portfolio/heat-map?region=99", insightsRoutes, () => problemReply(status, title));
+    openRoutes("/portfolio/heat-map?region=99", buildInsightsRoutes, () => createProblemReply(status, title));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(document.querySelectorAll(".cy-skeleton, [aria-busy='true']")).toHaveLength(0);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
@@ -153,7 +162,7 @@ describe("the heat map", () => {
     ["hidden", "All of it is hidden to keep answers confidential."],
     ["too_many", "So many locations do not fit one map. Choose a region, or view regions."],
   ] as const)("gives the reason when it is empty: %s", async (state, words) => {
-    open(heatMapReply([], { state, modes: [] }));
+    open(createHeatMapReply([], { state, modes: [] }));
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });

@@ -65,19 +65,19 @@ export function readHeatMap(search: Search): HeatMapState {
   };
 }
 
-const differing = (word: string, opening: string): string | null => (word === opening ? null : word);
+const omitDefault = (word: string, opening: string): string | null => (word === opening ? null : word);
 
 /** Returns the address of a heat map, with what differs from the defaults. */
 export function writeHeatMap(state: HeatMapState): Search {
   const opening = readHeatMap({});
   const words: Readonly<Record<string, string | null>> = {
     service: state.service && (state.service === "ingage" ? "engagement" : "satisfaction"),
-    rows: differing(state.rows, opening.rows),
-    columns: differing(state.columns, opening.columns),
-    period: differing(state.period, opening.period),
+    rows: omitDefault(state.rows, opening.rows),
+    columns: omitDefault(state.columns, opening.columns),
+    period: omitDefault(state.period, opening.period),
     region: state.rows === "locations" && state.region !== null ? String(state.region) : null,
-    from: differing(state.mode, opening.mode),
-    order: differing(state.order, opening.order),
+    from: omitDefault(state.mode, opening.mode),
+    order: omitDefault(state.order, opening.order),
     real: state.isRealOnly ? "1" : null,
     topic: state.topic?.toString() ?? null,
     cell: state.cell && `${state.cell.row}-${state.cell.column}`,

@@ -41,7 +41,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   PageDown: [10, 0],
 };
 
-const within = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
+const clamp = (at: number, count: number): number => Math.min(Math.max(at, 0), count - 1);
 
 /** Shows places by content: one tab stop, in which arrow keys move; Enter opens a cell, Escape closes it. */
 export function HeatMapTable(props: HeatMapTableProps): ReactNode {
@@ -51,14 +51,14 @@ export function HeatMapTable(props: HeatMapTableProps): ReactNode {
   const table = useRef<HTMLTableElement>(null);
   const rows = groups.flatMap((group) => group.rows);
   const [chosen, setSpot] = useState<Spot>({ row: 0, column: 0 });
-  const spot = { row: within(chosen.row, rows.length), column: within(chosen.column, columns.length) };
+  const spot = { row: clamp(chosen.row, rows.length), column: clamp(chosen.column, columns.length) };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = {
-      row: within(spot.row + step[0], rows.length),
-      column: within(spot.column + step[1], columns.length),
+      row: clamp(spot.row + step[0], rows.length),
+      column: clamp(spot.column + step[1], columns.length),
     };
     setSpot(next);
     table.current?.querySelector<HTMLElement>(`[data-at="${next.row}-${next.column}"]`)?.focus();

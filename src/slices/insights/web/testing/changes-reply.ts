@@ -1,7 +1,7 @@
 import type { ChangeEntry, ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 
 /** Creates a change as the server sends it: Founders Row's satisfaction fell by 6 points unless stated otherwise. */
-export function changeEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
+export function createChangeEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
     m_id: 7,
     name: "Founders Row",
@@ -29,7 +29,7 @@ export function changeEntry(more: Partial<ChangeEntry> = {}): ChangeEntry {
 }
 
 /** Creates a list of changes; without any, 40 figures were tested and none changed. */
-export function changesReply(
+export function createChangesReply(
   data: readonly ChangeEntry[],
   insight: Partial<ChangesReply["meta"]["insight"]> = {},
 ): ChangesReply {

@@ -4,7 +4,7 @@ import type { Driver, DriversReply } from "#slices/insights/contract/drivers.con
  * Creates a topic as the server sends it: repair time, which stands out and is 7 points below SBX unless stated
  * otherwise.
  */
-export function driver(more: Partial<Driver> = {}): Driver {
+export function createDriver(more: Partial<Driver> = {}): Driver {
   return {
     m_id: 54,
     name: "Repair time",
@@ -22,7 +22,7 @@ export function driver(more: Partial<Driver> = {}): Driver {
 }
 
 /** Creates drivers of renewing, from 240 people of a location. */
-export function driversReply(
+export function createDriversReply(
   data: readonly Driver[],
   insight: Partial<DriversReply["meta"]["insight"]> = {},
 ): DriversReply {

@@ -7,7 +7,7 @@ import type {
 } from "#slices/insights/contract/heat-map.contract.ts";
 
 /** Creates a cell that differs from the other places of the company; null: a hidden one. */
-export function heatMapCell(delta: number | null, certainty: HeatMapDifference["certainty"] = null): HeatMapCell {
+export function createHeatMapCell(delta: number | null, certainty: HeatMapDifference["certainty"] = null): HeatMapCell {
   const isHidden = delta === null;
   return {
     value: isHidden ? null : 70 + delta,
@@ -21,7 +21,7 @@ export function heatMapCell(delta: number | null, certainty: HeatMapDifference["
 }
 
 /** Creates a topic. */
-export function heatMapColumn(id: number): HeatMapColumn {
+export function createHeatMapColumn(id: number): HeatMapColumn {
   return {
     m_id: id,
     name: `Topic ${id}`,
@@ -32,7 +32,7 @@ export function heatMapColumn(id: number): HeatMapColumn {
 }
 
 /** Creates a location with cells of the topics from 1 on. */
-export function heatMapRow(id: number, cells: readonly HeatMapCell[], total: number | null = 70): HeatMapRow {
+export function createHeatMapRow(id: number, cells: readonly HeatMapCell[], total: number | null = 70): HeatMapRow {
   return {
     m_id: id,
     name: `Place ${id}`,
@@ -47,13 +47,13 @@ export function heatMapRow(id: number, cells: readonly HeatMapCell[], total: num
 }
 
 /** Creates a heat map of locations by topic. */
-export function heatMapReply(
+export function createHeatMapReply(
   rows: readonly HeatMapRow[],
   more: Partial<HeatMapReply["meta"]["heat_map"]> = {},
 ): HeatMapReply {
   const count = Math.max(0, ...rows.map(({ cells }) => Object.keys(cells).length));
   return {
-    data: { columns: Array.from({ length: count }, (_, at) => heatMapColumn(at + 1)), rows: [...rows] },
+    data: { columns: Array.from({ length: count }, (_, at) => createHeatMapColumn(at + 1)), rows: [...rows] },
     meta: {
       heat_map: {
         state: rows.length > 0 ? "shown" : "empty",

@@ -9,7 +9,7 @@ import { TrustGrade } from "#slices/insights/web/public.tsx";
 afterEach(() => setLocale("en"));
 
 const dates = { from: "2025-12-01", to: "2026-11-26" };
-const routes = (parent: AnyRoute): AnyRoute[] => [
+const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
   createRoute({
     getParentRoute: () => parent,
     path: "/",
@@ -17,7 +17,7 @@ const routes = (parent: AnyRoute): AnyRoute[] => [
   }),
 ];
 const open = (data: TrustReply["data"]): OpenedRoutes =>
-  openRoutes("/", routes, ({ path }) =>
+  openRoutes("/", buildRoutes, ({ path }) =>
     path === "/analytics/reports/trust" ? { data, meta: { insight: { service: "intouch", dates } } } : undefined,
   );
 const parts = [

@@ -26,7 +26,7 @@ interface Rows {
   readonly results?: unknown;
 }
 
-const rowsIn = (data: unknown): readonly Record<string, unknown>[] => {
+const getRows = (data: unknown): readonly Record<string, unknown>[] => {
   const { results } = (data ?? {}) as Rows;
   return Array.isArray(results) ? (results as Record<string, unknown>[]) : [];
 };
@@ -38,7 +38,7 @@ interface MoveFigure {
 }
 
 function toMoves(data: unknown): PartMove[] {
-  return rowsIn(data).flatMap(({ m_id: id, figures }) => {
+  return getRows(data).flatMap(({ m_id: id, figures }) => {
     const figure = (figures as Record<string, MoveFigure> | undefined)?.["agreement_importance"];
     if (figure === undefined || figure.hidden === true) return [];
     return [{ id: Number(id), delta: figure.delta ?? null, isReal: figure.certainty === "real" }];
@@ -46,7 +46,7 @@ function toMoves(data: unknown): PartMove[] {
 }
 
 function toThemes(data: unknown): ThemeCount[] {
-  return rowsIn(data).flatMap(({ m_id: id, name, name_es: nameEs, response_count: count, hidden }) =>
+  return getRows(data).flatMap(({ m_id: id, name, name_es: nameEs, response_count: count, hidden }) =>
     hidden === true || typeof count !== "number"
       ? []
       : [{ id: Number(id), name: String(name), nameEs: typeof nameEs === "string" ? nameEs : null, count }],
@@ -65,8 +65,8 @@ export function useLikelyReason(place: Place, entry: ChangeEntry): LikelyReason 
         { widget: comments[service], query: { structures: { scope: "themes" }, page: { size: ALL } }, ...about },
       ];
       const [report, themes] = (await call("postBatch", { body: { requests }, signal })).data;
-      const dataIn = (outcome: typeof report) => (outcome && "reply" in outcome ? outcome.reply.data : null);
-      return { moves: toMoves(dataIn(report)), themes: toThemes(dataIn(themes)) };
+      const getData = (outcome: typeof report) => (outcome && "reply" in outcome ? outcome.reply.data : null);
+      return { moves: toMoves(getData(report)), themes: toThemes(getData(themes)) };
     },
     enabled: findCandidates(entry).length > 0,
     // Without it the parts are enough.

@@ -6,7 +6,7 @@ import { setLocale } from "#platform/web/i18n.ts";
 import { openRoutes, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import { PlaceWhy } from "#slices/insights/web/public.tsx";
-import { changeEntry, changesReply } from "#slices/insights/web/testing/changes-reply.ts";
+import { createChangeEntry, createChangesReply } from "#slices/insights/web/testing/changes-reply.ts";
 
 afterEach(() => setLocale("en"));
 
@@ -24,7 +24,7 @@ const topic = {
   points: -5,
 };
 const rest = { kind: "else" as const, m_id: null, name: null, es: { name: null }, points: -1 };
-const entry = changeEntry({ reasons: [topic, rest] });
+const entry = createChangeEntry({ reasons: [topic, rest] });
 const theme = {
   m_id: 101,
   name: "Repair speed",
@@ -38,7 +38,7 @@ function open(
   { certainty = "real", delta = -12, themes = [theme] }: Beside = {},
   place: { location: number } | { region: number } = { location: 7 },
 ): OpenedRoutes {
-  const routes = (parent: AnyRoute): AnyRoute[] => [
+  const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
     createRoute({
       getParentRoute: () => parent,
       path: "/",
@@ -54,22 +54,22 @@ function open(
     { status: 200, reply: { data: { results: [{ m_id: 54, name: "Repair time", figures }] } } },
     { status: 200, reply: { data: { results: themes } } },
   ];
-  return openRoutes("/", routes, ({ path }) => {
+  return openRoutes("/", buildRoutes, ({ path }) => {
     if (path === "/analytics/batch") return { data: batch };
     return path === "/analytics/reports/what_changed" ? reply : undefined;
   });
 }
 
 /** Returns the block once it has text: before its reply it is a different element, a line. */
-async function panel(text: string): Promise<HTMLElement> {
+async function findPanel(text: string): Promise<HTMLElement> {
   await screen.findByText(text, { exact: false });
   return screen.getByRole("region", { name: "Why" });
 }
 
 describe("why the scores of a place changed", () => {
   test("the parts of a change add up to it, and the likely reason is shown with its comments", async () => {
-    open(changesReply([entry]));
-    const why = await panel("Satisfaction fell 6 points, from 67 to 61");
+    open(createChangesReply([entry]));
+    const why = await findPanel("Satisfaction fell 6 points, from 67 to 61");
     const parts = within(within(why).getByRole("list")).getAllByRole("listitem");
     expect(parts.map((part) => part.textContent)).toEqual(["Repair time−5", "All else−1"]);
     expect(
@@ -88,7 +88,7 @@ describe("why the scores of a place changed", () => {
       label: "Set times",
       es: { label: "Fijar tiempos" },
     };
-    open(changesReply([changeEntry({ reasons: [topic, rest], action })]), { themes: [] });
+    open(createChangesReply([createChangeEntry({ reasons: [topic, rest], action })]), { themes: [] });
     expect(await screen.findByText(/Tiempo de reparación bajó 12 puntos/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Fijar tiempos" }).getAttribute("href")).toBe("/action-items/4");
   });
@@ -99,29 +99,29 @@ describe("why the scores of a place changed", () => {
     ["no comment is about it", { themes: [{ ...theme, m_id: 114 }] }],
     ["the comments about it are hidden", { themes: [{ ...theme, hidden: true }] }],
   ] as const)("no likely reason is named when %s", async (_why, beside) => {
-    const { requests } = open(changesReply([entry]), beside);
-    const why = await panel("Repair time");
+    const { requests } = open(createChangesReply([entry]), beside);
+    const why = await findPanel("Repair time");
     await waitFor(() => expect(requests.some(({ path }) => path === "/analytics/batch")).toBe(true));
     expect(within(why).queryByText("Likely reason:")).toBeNull();
   });
 
   test("a change of places names no likely reason and sends no request for one", async () => {
     const of = { ...topic, m_id: 8, name: "Ferry Row", es: { name: "Ferry Row" } };
-    const { requests } = open(changesReply([changeEntry({ parts: "location", reasons: [of] })]));
-    await panel("Ferry Row");
+    const { requests } = open(createChangesReply([createChangeEntry({ parts: "location", reasons: [of] })]));
+    await findPanel("Ferry Row");
     expect(requests.some(({ path }) => path === "/analytics/batch")).toBe(false);
   });
 
   test("a different mix of respondents is mentioned first", async () => {
-    open(changesReply([changeEntry({ is_mostly_mix: true })]));
+    open(createChangesReply([createChangeEntry({ is_mostly_mix: true })]));
     expect(await screen.findByText("Mostly because other people were asked.")).toBeTruthy();
     expect(screen.getByText("Other people asked")).toBeTruthy();
   });
 
   test("a region has its own changes first, then one sentence for each of its properties' changes", async () => {
-    const own = changeEntry({ m_id: 3, level: "region", name: "Coastal", reasons: [topic, rest] });
-    const many = [1, 2, 3, 4].map((id) => changeEntry({ m_id: id, name: `Place ${id}` }));
-    const { history } = open(changesReply([...many, own]), {}, { region: 3 });
+    const own = createChangeEntry({ m_id: 3, level: "region", name: "Coastal", reasons: [topic, rest] });
+    const many = [1, 2, 3, 4].map((id) => createChangeEntry({ m_id: id, name: `Place ${id}` }));
+    const { history } = open(createChangesReply([...many, own]), {}, { region: 3 });
     const places = await screen.findByRole("list", { name: "Properties that changed" });
     expect(within(places).getAllByRole("listitem")).toHaveLength(3);
     expect(within(places).getByText(/Place 1: Satisfaction fell 6 points, from 67 to 61./)).toBeTruthy();
@@ -135,7 +135,7 @@ describe("why the scores of a place changed", () => {
     [{ state: "unchanged" }, "Nothing changed beyond chance. 40 figures were tested."],
     [{ state: "too_few" }, "Too few answers: a change of 5 points takes about 132 in each period."],
   ] as const)("is one line without changes: %j", async (insight, words) => {
-    open(changesReply([], insight));
-    expect(within(await panel(words)).queryByRole("list")).toBeNull();
+    open(createChangesReply([], insight));
+    expect(within(await findPanel(words)).queryByRole("list")).toBeNull();
   });
 });

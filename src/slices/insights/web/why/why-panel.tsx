@@ -41,17 +41,17 @@ export function WhyPanel({ place }: { place: Place }): ReactNode {
   const own = data.data.filter((entry) => isOwn(place, entry));
   const others = data.data.filter((entry) => !isOwn(place, entry));
   const isCut = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
-  const first = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isCut ? rows.slice(0, count) : rows);
+  const cutRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isCut ? rows.slice(0, count) : rows);
   return (
     <Panel title={t("title")} sub={t(state.period, { range })} actions={choice}>
       {own.length > 0 && (
         <div className="in-why-own">
-          {first(own, FIRST.own).map((entry) => (
+          {cutRows(own, FIRST.own).map((entry) => (
             <OwnChange key={toKey(entry)} place={place} entry={entry} />
           ))}
         </div>
       )}
-      {others.length > 0 && <Others entries={first(others, FIRST.others)} />}
+      {others.length > 0 && <Others entries={cutRows(others, FIRST.others)} />}
       <div className="in-why-foot">
         <ChangesNote reply={data} />
         {isCut && (

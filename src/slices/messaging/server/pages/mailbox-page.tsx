@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { MailboxMail } from "#platform/server/mail/mailbox.ts";
 
@@ -70,8 +70,8 @@ function Message({ mail }: { readonly mail: MailboxMail }) {
 }
 
 /** Renders the mailbox: every captured email and text, newest first. */
-export function mailboxPage(mails: readonly MailboxMail[]): string {
-  return htmlDocument(
+export function renderMailboxPage(mails: readonly MailboxMail[]): string {
+  return renderHtmlDocument(
     <PublicPage title="Mailbox" language="en" brand="Courtyard" isWide css={css}>
       <h1>Mailbox</h1>
       <p className="meta">

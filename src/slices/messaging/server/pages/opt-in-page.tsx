@@ -1,5 +1,5 @@
 import { consentTexts } from "#slices/messaging/server/messaging.texts.ts";
-import { toAddress, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
+import { toAddress, FieldError, FormNotice, renderPublicForm, renderPublicMessage } from "./public-form.tsx";
 import { type PublicLanguage, publicTexts } from "./public-texts.ts";
 
 interface OptInPageProps {
@@ -74,10 +74,10 @@ function Agreement(props: OptInPageProps) {
 }
 
 /** Renders the opt-in page. */
-export function optInPage(props: OptInPageProps): string {
+export function renderOptInPage(props: OptInPageProps): string {
   const t = publicTexts[props.language];
   const other = props.language === "en" ? "es" : "en";
-  return publicForm({
+  return renderPublicForm({
     title: t.optIn.title,
     language: props.language,
     brand: props.clientName,
@@ -106,13 +106,13 @@ export function optInPage(props: OptInPageProps): string {
 }
 
 /** Renders the confirmation after the form is submitted. */
-export function optInDonePage(language: PublicLanguage): string {
+export function renderOptInDonePage(language: PublicLanguage): string {
   const t = publicTexts[language].optIn;
-  return publicMessage({ title: t.title, language, brand: "Courtyard", text: t.success });
+  return renderPublicMessage({ title: t.title, language, brand: "Courtyard", text: t.success });
 }
 
 /** Renders the page of an unknown or expired code. */
-export function optInFailurePage(language: PublicLanguage, failure: "unknown" | "expired"): string {
+export function renderOptInFailurePage(language: PublicLanguage, failure: "unknown" | "expired"): string {
   const t = publicTexts[language].optIn;
-  return publicMessage({ title: t[`${failure}Title`], language, brand: "Courtyard", text: t[failure] });
+  return renderPublicMessage({ title: t[`${failure}Title`], language, brand: "Courtyard", text: t[failure] });
 }

@@ -1,4 +1,4 @@
-import { toAddress, FieldError, FormNotice, publicForm, publicMessage } from "./public-form.tsx";
+import { toAddress, FieldError, FormNotice, renderPublicForm, renderPublicMessage } from "./public-form.tsx";
 import { type PublicLanguage, publicTexts } from "./public-texts.ts";
 
 interface OptOutPageProps {
@@ -54,11 +54,11 @@ function EmailField(props: OptOutPageProps) {
 }
 
 /** Renders the opt-out page. */
-export function optOutPage(props: OptOutPageProps): string {
+export function renderOptOutPage(props: OptOutPageProps): string {
   const t = publicTexts[props.language];
   const other = props.language === "en" ? "es" : "en";
   const email = props.token === null && props.isLocked ? props.email : null;
-  return publicForm({
+  return renderPublicForm({
     title: t.optOut.title,
     language: props.language,
     brand: props.brand,
@@ -104,7 +104,7 @@ export function optOutPage(props: OptOutPageProps): string {
  * Renders the confirmation after the form is submitted. Without a token it says that a confirmation email must be
  * answered, whether or not one is sent.
  */
-export function optOutDonePage(language: PublicLanguage, brand: string, isConfirmedByMail: boolean): string {
+export function renderOptOutDonePage(language: PublicLanguage, brand: string, isConfirmedByMail: boolean): string {
   const t = publicTexts[language].optOut;
-  return publicMessage({ title: t.title, language, brand, text: isConfirmedByMail ? t.confirm : t.success });
+  return renderPublicMessage({ title: t.title, language, brand, text: isConfirmedByMail ? t.confirm : t.success });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import { type PublicLanguage, publicTexts } from "./public-texts.ts";
 
@@ -32,7 +32,7 @@ legend{padding:0;font-weight:550;margin-bottom:8px}
 @media(forced-colors:active){.choice input,.agree input{appearance:auto;-webkit-appearance:auto}}`;
 
 /** Renders a page of the slice: the card of the sign-in page, with a link to the other language. */
-export function publicForm(props: {
+export function renderPublicForm(props: {
   readonly title: string;
   readonly language: PublicLanguage;
   readonly brand: string;
@@ -41,7 +41,7 @@ export function publicForm(props: {
   readonly children: ReactNode;
 }): string {
   const other = props.language === "en" ? "es" : "en";
-  return htmlDocument(
+  return renderHtmlDocument(
     <PublicPage title={props.title} language={props.language} brand={props.brand} css={css}>
       <h1>{props.title}</h1>
       {props.children}
@@ -57,13 +57,13 @@ export function publicForm(props: {
 }
 
 /** Renders a page with a message instead of a form. */
-export function publicMessage(props: {
+export function renderPublicMessage(props: {
   readonly title: string;
   readonly language: PublicLanguage;
   readonly brand: string;
   readonly text: string;
 }): string {
-  return publicForm({
+  return renderPublicForm({
     ...props,
     otherLanguageUrl: null,
     children: (

@@ -1,7 +1,7 @@
 import type { Candidate } from "#slices/setup/server/staff/staff.service.ts";
-import { serviceNames, type staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { serviceNames, type getStaffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 
-type Texts = ReturnType<typeof staffTexts>;
+type Texts = ReturnType<typeof getStaffTexts>;
 
 /** The search for a person, its result, and the errors of the form. */
 export interface ImpersonationPanelState {

@@ -5,10 +5,10 @@ import type {
   ClientForm,
   ServiceChoice,
 } from "#slices/setup/server/staff/client-form.rules.ts";
-import { serviceNames, type staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { serviceNames, type getStaffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { allZones, usZones } from "#slices/setup/server/staff/time-zones.ts";
 
-type Texts = ReturnType<typeof staffTexts>;
+type Texts = ReturnType<typeof getStaffTexts>;
 
 /** The values, errors and texts of the form's parts. */
 export interface FieldsProps {
@@ -29,7 +29,7 @@ function FieldErrorText({ name, errors, text }: Omit<FieldsProps, "form"> & { re
 }
 
 /** Returns the ids of a field's descriptions, for aria-describedby. */
-function describedBy(name: string, hasHint: boolean, hasError: boolean): string | undefined {
+function getDescriptionIds(name: string, hasHint: boolean, hasError: boolean): string | undefined {
   const ids = [...(hasHint ? [`${name}-hint`] : []), ...(hasError ? [`${name}-error`] : [])];
   return ids.length === 0 ? undefined : ids.join(" ");
 }
@@ -57,7 +57,7 @@ export function TextLine(
         spellCheck={false}
         required
         aria-invalid={hasErrors}
-        aria-describedby={describedBy(field, hint !== undefined, hasErrors)}
+        aria-describedby={getDescriptionIds(field, hint !== undefined, hasErrors)}
       />
       {hint === undefined ? null : (
         <p className="quiet" id={`${field}-hint`}>
@@ -82,7 +82,7 @@ export function ZoneField(props: FieldsProps) {
         name="time_zone"
         defaultValue={form.timeZone}
         aria-invalid={hasErrors}
-        aria-describedby={describedBy("timeZone", true, hasErrors)}
+        aria-describedby={getDescriptionIds("timeZone", true, hasErrors)}
       >
         {isOther ? <option value={form.timeZone}>{form.timeZone}</option> : null}
         {[
@@ -117,7 +117,7 @@ export function LocaleField(props: FieldsProps) {
         name="locale"
         defaultValue={form.locale}
         aria-invalid={errors.locale !== undefined}
-        aria-describedby={describedBy("locale", false, errors.locale !== undefined)}
+        aria-describedby={getDescriptionIds("locale", false, errors.locale !== undefined)}
       >
         <option value="en">{text.english}</option>
         <option value="es">{text.spanish}</option>
@@ -131,7 +131,7 @@ export function LocaleField(props: FieldsProps) {
 export function ServiceFields(props: FieldsProps & { readonly booked: ReadonlySet<Service> }) {
   const { form, errors, text, booked } = props;
   return (
-    <fieldset aria-describedby={describedBy("services", true, errors.services !== undefined)}>
+    <fieldset aria-describedby={getDescriptionIds("services", true, errors.services !== undefined)}>
       <legend>{text.services}</legend>
       {services.map((service) => {
         const offered: ServiceChoice[] = booked.has(service) ? ["active", "inactive"] : ["none", "active", "inactive"];

@@ -1,13 +1,13 @@
 import type { SetupItem } from "#slices/setup/contract/setup.contract.ts";
 import type { ClientFormErrors, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
 import type { ClientView } from "#slices/setup/server/staff/staff.service.ts";
-import { countText, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { formatCount, getStaffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { ImpersonationPanel, type ImpersonationPanelState } from "./act-panel.tsx";
 import { LocaleField, OptionFields, ServiceFields, TextLine, ZoneField } from "./client-fields.tsx";
 import { ServiceChips } from "./clients-page.tsx";
-import { staffDocument, type StaffPage } from "./staff-frame.tsx";
+import { renderStaffDocument, type StaffPage } from "./staff-frame.tsx";
 
-type Texts = ReturnType<typeof staffTexts>;
+type Texts = ReturnType<typeof getStaffTexts>;
 
 /** The notices at the top of a client's page after an action. */
 export const notices = ["created", "saved", "welcomed"] as const;
@@ -21,8 +21,8 @@ export interface ClientPageState {
   readonly act: ImpersonationPanelState;
 }
 
-function amount(item: SetupItem): string {
-  return item.of === null ? countText(item.count) : `${countText(item.count)} / ${countText(item.of)}`;
+function formatAmount(item: SetupItem): string {
+  return item.of === null ? formatCount(item.count) : `${formatCount(item.count)} / ${formatCount(item.of)}`;
 }
 
 function SetupList({ view, text }: { readonly view: ClientView; readonly text: Texts }) {
@@ -41,7 +41,7 @@ function SetupList({ view, text }: { readonly view: ClientView; readonly text: T
               {text.items[item.code]}
               <span className="sr">: {item.done ? text.itemDone : text.itemOpen}</span>
             </span>
-            <span className="state">{item.code === "sender" ? "" : amount(item)}</span>
+            <span className="state">{item.code === "sender" ? "" : formatAmount(item)}</span>
           </li>
         ))}
       </ul>
@@ -127,10 +127,10 @@ function SettingsForm({ state, text }: { readonly state: ClientPageState; readon
 }
 
 /** Renders one client: what it has, what is missing, its settings, and the search for people to impersonate. */
-export function clientPage(page: StaffPage, state: ClientPageState): string {
-  const text = staffTexts(page.language);
+export function renderClientPage(page: StaffPage, state: ClientPageState): string {
+  const text = getStaffTexts(page.language);
   const { client, admin } = state.view;
-  return staffDocument(
+  return renderStaffDocument(
     page,
     client.name,
     <>

@@ -1,9 +1,9 @@
 import { services } from "#slices/identity/contract/identity.contract.ts";
 import type { ClientPage, ClientView } from "#slices/setup/server/staff/staff.service.ts";
-import { countText, serviceNames, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
-import { staffDocument, type StaffPage } from "./staff-frame.tsx";
+import { formatCount, serviceNames, getStaffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { renderStaffDocument, type StaffPage } from "./staff-frame.tsx";
 
-type Texts = ReturnType<typeof staffTexts>;
+type Texts = ReturnType<typeof getStaffTexts>;
 
 /** The services of a client; inactive ones are labeled. */
 export function ServiceChips({ view, text }: { readonly view: ClientView; readonly text: Texts }) {
@@ -52,10 +52,10 @@ function Row({ view, text }: { readonly view: ClientView; readonly text: Texts }
         <ServiceChips view={view} text={text} />
       </td>
       <td className="num" data-label={text.people}>
-        {countText(setup.people)}
+        {formatCount(setup.people)}
       </td>
       <td className="num" data-label={text.locations}>
-        {countText(setup.locations)}
+        {formatCount(setup.locations)}
       </td>
       <td data-label={text.setup}>
         <Progress view={view} text={text} />
@@ -127,9 +127,9 @@ function Table({ list, query, text }: ListProps) {
 }
 
 /** Renders all clients with the state of each. */
-export function clientsPage(page: StaffPage, list: ClientPage, query: string): string {
-  const text = staffTexts(page.language);
-  return staffDocument(
+export function renderClientsPage(page: StaffPage, list: ClientPage, query: string): string {
+  const text = getStaffTexts(page.language);
+  return renderStaffDocument(
     page,
     text.clients,
     <>

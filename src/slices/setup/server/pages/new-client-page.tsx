@@ -1,13 +1,13 @@
 import type { ClientFormErrors, ClientForm } from "#slices/setup/server/staff/client-form.rules.ts";
-import { staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { getStaffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { LocaleField, OptionFields, ServiceFields, TextLine, ZoneField } from "./client-fields.tsx";
-import { staffDocument, type StaffPage } from "./staff-frame.tsx";
+import { renderStaffDocument, type StaffPage } from "./staff-frame.tsx";
 
 /** Renders the form for a new client. Entered values stay, and every invalid field is marked. */
-export function newClientPage(page: StaffPage, form: ClientForm, errors: ClientFormErrors): string {
-  const text = staffTexts(page.language);
+export function renderNewClientPage(page: StaffPage, form: ClientForm, errors: ClientFormErrors): string {
+  const text = getStaffTexts(page.language);
   const fields = { form, errors, text };
-  return staffDocument(
+  return renderStaffDocument(
     page,
     text.newClient,
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { BrandMark, PublicDocument } from "#platform/server/http/public-page.tsx";
-import { type Language, staffTexts } from "#slices/setup/server/staff/staff-texts.ts";
+import { type Language, getStaffTexts } from "#slices/setup/server/staff/staff-texts.ts";
 import { staffStyle } from "./staff-style.ts";
 
 /** The data of every page of the console. */
@@ -12,9 +12,9 @@ export interface StaffPage {
 }
 
 /** Renders a page of the staff console as HTML: a bar with links home and out, and the content. */
-export function staffDocument(page: StaffPage, title: string, content: ReactNode): string {
-  const text = staffTexts(page.language);
-  return htmlDocument(
+export function renderStaffDocument(page: StaffPage, title: string, content: ReactNode): string {
+  const text = getStaffTexts(page.language);
+  return renderHtmlDocument(
     <PublicDocument title={`${title} · Courtyard`} language={page.language} css={staffStyle}>
       <header className="bar">
         <div className="wrap">

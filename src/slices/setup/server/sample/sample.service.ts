@@ -1,8 +1,8 @@
 import { AppError } from "#platform/server/app-error.ts";
 import type { Clock } from "#platform/server/clock.ts";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database, Tx } from "#platform/server/db/database.ts";
-import { type Job, job } from "#platform/server/jobs/jobs.ts";
+import { type Job, buildJob } from "#platform/server/jobs/jobs.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { type Actor, type IdentityApi, type StaffApi, toAuditContext } from "#slices/identity/server/identity.api.ts";
@@ -62,7 +62,7 @@ async function isEmpty(
   tx: ClientTx,
 ): Promise<boolean> {
   const { timeZone } = await deps.organization.client(tx, tx.clientId);
-  const today = localDate(timeZone, deps.clock.now());
+  const today = toLocalDate(timeZone, deps.clock.now());
   if ((await deps.clients.counts(tx)).locations > 0) return false;
   const { people } = await deps.people.count(tx, today);
   if (people > Math.max(1, (await deps.staff.clientAdmins(tx)).length)) return false;
@@ -89,7 +89,7 @@ export class SampleService {
   }
 
   /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
-  async landing(tx: ClientTx, personId: number): Promise<string> {
+  async findLanding(tx: ClientTx, personId: number): Promise<string> {
     if (!(await this.#deps.staff.clientAdmins(tx)).includes(personId)) return HOME;
     const sample = await this.#deps.samples.find(tx, tx.clientId);
     if (sample !== null && sample.viewerId !== null) return HOME;
@@ -136,8 +136,8 @@ export class SampleService {
   }
 
   /** Returns the loading job. A killed job that starts again deletes what the first run wrote. */
-  jobs(): readonly Job[] {
-    return [job(loadSampleJob, ({ clientId }) => this.#write(clientId))];
+  buildJobs(): readonly Job[] {
+    return [buildJob(loadSampleJob, ({ clientId }) => this.#write(clientId))];
   }
 
   async #write(clientId: number): Promise<void> {
@@ -166,7 +166,7 @@ export class SampleService {
     if (!(await isEmpty(this.#deps, tx))) return null;
     const { timeZone, locale } = await organization.client(tx, tx.clientId);
     const services = await identity.activeServices(tx);
-    return { seed: id, timeZone, locale, services, today: localDate(timeZone, clock.now()) };
+    return { seed: id, timeZone, locale, services, today: toLocalDate(timeZone, clock.now()) };
   }
 
   #note(write: (tx: Tx, now: Date) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newClientErrors, readClientForm, toServices, validateSettings } from "./client-form.rules.ts";
+import { validateNewClient, readClientForm, toServices, validateSettings } from "./client-form.rules.ts";
 
 const good = {
   name: ["  Harborline Living "],
@@ -17,7 +17,7 @@ const good = {
 
 test("a valid form has no errors, and its text is trimmed", () => {
   const form = readClientForm(good);
-  expect(newClientErrors(form)).toEqual({});
+  expect(validateNewClient(form)).toEqual({});
   expect(form).toMatchObject({ name: "Harborline Living", email: "dana@harborline.example", hasAreas: true });
   expect(form.canAddEmployees).toBe(false);
   expect([...toServices(form)]).toEqual([
@@ -27,7 +27,7 @@ test("a valid form has no errors, and its text is trimmed", () => {
 });
 
 test("an empty form has all errors", () => {
-  expect(newClientErrors(readClientForm({}))).toEqual({
+  expect(validateNewClient(readClientForm({}))).toEqual({
     name: "required",
     slug: "required",
     timeZone: "required",
@@ -46,7 +46,7 @@ test.each([
   ["name", "name", ["x".repeat(121)]],
 ])("%s is rejected when it is invalid", (wire, field, texts) => {
   for (const text of texts) {
-    expect(Object.keys(newClientErrors(readClientForm({ ...good, [wire]: [text] }))), text).toEqual([field]);
+    expect(Object.keys(validateNewClient(readClientForm({ ...good, [wire]: [text] }))), text).toEqual([field]);
   }
 });
 

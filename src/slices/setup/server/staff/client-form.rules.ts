@@ -30,22 +30,22 @@ type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** Parses the form; an unknown value for a service counts as not having it. */
 export function readClientForm(fields: Fields): ClientForm {
-  const one = (name: string): string => fields[name]?.[0]?.trim() ?? "";
+  const getText = (name: string): string => fields[name]?.[0]?.trim() ?? "";
   const getChoice = (service: Service): ServiceChoice =>
-    choices.find((choice) => choice === one(`service_${service}`)) ?? "none";
+    choices.find((choice) => choice === getText(`service_${service}`)) ?? "none";
   return {
-    name: one("name"),
-    slug: one("slug"),
-    timeZone: one("time_zone"),
-    locale: one("locale"),
-    hasAreas: one("has_areas") === "on",
-    canAddEmployees: one("can_add_employees") === "on",
-    requiresSecondFactor: one("requires_second_factor") === "on",
+    name: getText("name"),
+    slug: getText("slug"),
+    timeZone: getText("time_zone"),
+    locale: getText("locale"),
+    hasAreas: getText("has_areas") === "on",
+    canAddEmployees: getText("can_add_employees") === "on",
+    requiresSecondFactor: getText("requires_second_factor") === "on",
     services: Object.fromEntries(services.map((service) => [service, getChoice(service)])) as ClientForm["services"],
-    firstName: one("first_name"),
-    lastName: one("last_name"),
-    email: one("email").toLowerCase(),
-    key: one("key"),
+    firstName: getText("first_name"),
+    lastName: getText("last_name"),
+    email: getText("email").toLowerCase(),
+    key: getText("key"),
   };
 }
 
@@ -54,10 +54,12 @@ export function toForm(
   client: ClientSettings & { readonly slug: string },
   had: ReadonlyMap<Service, ServiceStatus>,
 ): ClientForm {
-  const choice = (service: Service): ServiceChoice => had.get(service) ?? "none";
+  const getServiceChoice = (service: Service): ServiceChoice => had.get(service) ?? "none";
   return {
     ...client,
-    services: Object.fromEntries(services.map((service) => [service, choice(service)])) as ClientForm["services"],
+    services: Object.fromEntries(
+      services.map((service) => [service, getServiceChoice(service)]),
+    ) as ClientForm["services"],
     firstName: "",
     lastName: "",
     email: "",
@@ -65,23 +67,23 @@ export function toForm(
   };
 }
 
-function textError(text: string): ClientError | undefined {
+function validateText(text: string): ClientError | undefined {
   if (text === "") return "required";
   return text.length > LONGEST_TEXT ? "long" : undefined;
 }
 
-function slugError(slug: string): ClientError | undefined {
+function validateSlug(slug: string): ClientError | undefined {
   if (slug === "") return "required";
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= LONGEST_SLUG ? undefined : "slug";
 }
 
-function emailError(email: string): ClientError | undefined {
+function validateEmail(email: string): ClientError | undefined {
   if (email === "") return "required";
   return isMailAddress(email) ? undefined : "email";
 }
 
 /** Validates a zone by its name. An offset such as +05:00 has no daylight saving time. */
-function zoneError(zone: string): ClientError | undefined {
+function validateZone(zone: string): ClientError | undefined {
   if (zone === "") return "required";
   return /^[A-Za-z]/.test(zone) && isTimeZone(zone) ? undefined : "zone";
 }
@@ -93,21 +95,21 @@ function withoutGaps(errors: Readonly<Record<string, ClientError | undefined>>):
 /** Returns the errors of the settings, for all fields. */
 export function validateSettings(form: ClientForm): ClientFormErrors {
   return withoutGaps({
-    name: textError(form.name),
-    timeZone: zoneError(form.timeZone),
+    name: validateText(form.name),
+    timeZone: validateZone(form.timeZone),
     locale: form.locale === "en" || form.locale === "es" ? undefined : "locale",
     services: Object.values(form.services).includes("active") ? undefined : "no_service",
   });
 }
 
 /** Returns the errors of a new client and its first admin, for all fields. */
-export function newClientErrors(form: ClientForm): ClientFormErrors {
+export function validateNewClient(form: ClientForm): ClientFormErrors {
   return withoutGaps({
     ...validateSettings(form),
-    slug: slugError(form.slug),
-    firstName: textError(form.firstName),
-    lastName: textError(form.lastName),
-    email: emailError(form.email),
+    slug: validateSlug(form.slug),
+    firstName: validateText(form.firstName),
+    lastName: validateText(form.lastName),
+    email: validateEmail(form.email),
   });
 }
 

@@ -261,16 +261,16 @@ const es: typeof en = {
 const texts = { en, es } as const;
 
 /** Returns the texts of the staff console in a language. */
-export function staffTexts(language: Language): typeof en {
+export function getStaffTexts(language: Language): typeof en {
   return texts[language];
 }
 
 /** Returns the first supported language of the browser; English otherwise. */
-export function staffLanguage(requestedLanguages: readonly string[]): Language {
+export function getStaffLanguage(requestedLanguages: readonly string[]): Language {
   return requestedLanguages.find((language): language is Language => language in texts) ?? "en";
 }
 
 /** Formats a count with US separators in both languages, as the application does. */
-export function countText(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }

@@ -4,13 +4,13 @@ import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route
 import { impersonationReason } from "#slices/identity/contract/impersonation.contract.ts";
 import type { Principal, StaffApi } from "#slices/identity/server/identity.api.ts";
 import type { ImpersonationPanelState } from "#slices/setup/server/pages/act-panel.tsx";
-import { clientPage, type ClientPageState, notices } from "#slices/setup/server/pages/client-page.tsx";
-import { clientsPage } from "#slices/setup/server/pages/clients-page.tsx";
-import { newClientPage } from "#slices/setup/server/pages/new-client-page.tsx";
+import { renderClientPage, type ClientPageState, notices } from "#slices/setup/server/pages/client-page.tsx";
+import { renderClientsPage } from "#slices/setup/server/pages/clients-page.tsx";
+import { renderNewClientPage } from "#slices/setup/server/pages/new-client-page.tsx";
 import type { StaffPage } from "#slices/setup/server/pages/staff-frame.tsx";
 import { toForm, readClientForm } from "./client-form.rules.ts";
 import type { StaffAuditContext, StaffService } from "./staff.service.ts";
-import { staffLanguage } from "./staff-texts.ts";
+import { getStaffLanguage } from "./staff-texts.ts";
 
 type Call = PageCall<Principal>;
 
@@ -24,7 +24,7 @@ function toAuditContext(call: Call): StaffAuditContext {
 
 function toPage(call: Call): StaffPage {
   const { staff } = toAuditContext(call);
-  return { language: staffLanguage(call.languages), who: staff.name === "" ? staff.email : staff.name };
+  return { language: getStaffLanguage(call.languages), who: staff.name === "" ? staff.email : staff.name };
 }
 
 /** Parses an id from an address or a form. An invalid id throws like a nonexistent one. */
@@ -38,15 +38,15 @@ function getSearch(text: string | undefined): string {
 }
 
 /** The staff console: server-rendered, without JavaScript. Every page and form adds a row to the staff log. */
-export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Principal>[] {
+export function buildStaffPages(service: StaffService, staff: StaffApi): PageRoute<Principal>[] {
   async function list(call: Call): Promise<PageReply> {
     const query = getSearch(call.query["q"]);
     const wanted = Number(/^\d{1,6}$/.exec(call.query["page"] ?? "")?.[0] ?? 1);
     const clients = await service.list(query, wanted, toAuditContext(call));
-    return { status: 200, html: clientsPage(toPage(call), clients, query) };
+    return { status: 200, html: renderClientsPage(toPage(call), clients, query) };
   }
 
-  function blank(call: Call): Promise<PageReply> {
+  function showNewClient(call: Call): Promise<PageReply> {
     const empty = readClientForm({
       time_zone: ["America/New_York"],
       locale: ["en"],
@@ -54,7 +54,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
       service_intouch: ["active"],
       key: [randomUUID()],
     });
-    return Promise.resolve({ status: 200, html: newClientPage(toPage(call), empty, {}) });
+    return Promise.resolve({ status: 200, html: renderNewClientPage(toPage(call), empty, {}) });
   }
 
   async function create(call: Call): Promise<PageReply> {
@@ -62,37 +62,42 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
     const form = keyPattern.test(clientForm.key) ? clientForm : { ...clientForm, key: randomUUID() };
     const outcome = await service.create(form, toAuditContext(call));
     if ("clientId" in outcome) return { redirectTo: `/staff/clients/${outcome.clientId}?notice=created` };
-    return { status: 400, html: newClientPage(toPage(call), form, outcome.errors) };
+    return { status: 400, html: renderNewClientPage(toPage(call), form, outcome.errors) };
   }
 
-  async function actState(call: Call, clientId: number, query: string | undefined): Promise<ImpersonationPanelState> {
+  async function readImpersonationState(
+    call: Call,
+    clientId: number,
+    query: string | undefined,
+  ): Promise<ImpersonationPanelState> {
     const text = getSearch(query);
-    const candidates = query === undefined ? null : await service.candidates(clientId, text, toAuditContext(call));
+    const candidates =
+      query === undefined ? null : await service.searchCandidates(clientId, text, toAuditContext(call));
     return { query: text, candidates, personId: null, reason: "", hasPersonError: false, hasReasonError: false };
   }
 
   async function show(call: Call, status: number, changed: Partial<ClientPageState> = {}): Promise<PageReply> {
     const clientId = getId(call.params["id"]);
-    const view = await service.client(clientId, toAuditContext(call));
+    const view = await service.readClient(clientId, toAuditContext(call));
     const request = call.query["notice"];
     const notice = notices.find((each) => each === request) ?? null;
     const form = toForm(view.client, view.services);
-    const act = changed.act ?? (await actState(call, clientId, call.query["q"]));
-    const html = clientPage(toPage(call), { view, form, errors: {}, notice, act, ...changed });
+    const act = changed.act ?? (await readImpersonationState(call, clientId, call.query["q"]));
+    const html = renderClientPage(toPage(call), { view, form, errors: {}, notice, act, ...changed });
     return { status, html };
   }
 
-  async function change(call: Call): Promise<PageReply> {
+  async function updateClient(call: Call): Promise<PageReply> {
     const clientId = getId(call.params["id"]);
     const form = readClientForm(call.form);
-    const errors = await service.change(clientId, form, toAuditContext(call));
+    const errors = await service.updateClient(clientId, form, toAuditContext(call));
     if (Object.keys(errors).length > 0) return show(call, 400, { form, errors });
     return { redirectTo: `/staff/clients/${clientId}?notice=saved` };
   }
 
-  async function welcomeAgain(call: Call): Promise<PageReply> {
+  async function sendWelcomeAgain(call: Call): Promise<PageReply> {
     const clientId = getId(call.params["id"]);
-    await service.welcomeAgain(clientId, getId(call.form["person_id"]?.[0]), toAuditContext(call));
+    await service.sendWelcomeAgain(clientId, getId(call.form["person_id"]?.[0]), toAuditContext(call));
     return { redirectTo: `/staff/clients/${clientId}?notice=welcomed` };
   }
 
@@ -120,7 +125,7 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
     clientId: number,
     errors: Omit<ImpersonationPanelState, "query" | "candidates">,
   ): Promise<PageReply> {
-    const state = await actState(call, clientId, call.form["q"]?.[0] ?? "");
+    const state = await readImpersonationState(call, clientId, call.form["q"]?.[0] ?? "");
     return show(call, 400, { act: { ...state, ...errors } });
   }
 
@@ -131,15 +136,15 @@ export function staffPages(service: StaffService, staff: StaffApi): PageRoute<Pr
   return [
     { method: "GET", path: "/staff", operation: "setup.staff.read", handle: list },
     { method: "POST", path: "/staff/sign-out", operation: "identity.sign-out", handle: leave },
-    { method: "GET", path: "/staff/clients/new", operation: "setup.staff.change", handle: blank },
+    { method: "GET", path: "/staff/clients/new", operation: "setup.staff.change", handle: showNewClient },
     { method: "POST", path: "/staff/clients/new", operation: "setup.staff.change", handle: create },
     { method: "GET", path: "/staff/clients/:id", operation: "setup.staff.read", handle: (call) => show(call, 200) },
-    { method: "POST", path: "/staff/clients/:id", operation: "setup.staff.change", handle: change },
+    { method: "POST", path: "/staff/clients/:id", operation: "setup.staff.change", handle: updateClient },
     {
       method: "POST",
       path: "/staff/clients/:id/welcome",
       operation: "setup.staff.change",
-      handle: welcomeAgain,
+      handle: sendWelcomeAgain,
     },
     {
       method: "POST",

@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import type { MessageState } from "#platform/server/outbox/last-messages.ts";
@@ -17,7 +17,7 @@ import { type ChecklistDeps, type ClientSetup, readSetup } from "#slices/setup/s
 import {
   type ClientFormErrors,
   type ClientForm,
-  newClientErrors,
+  validateNewClient,
   toServices,
   validateSettings,
   toSettings,
@@ -118,20 +118,24 @@ export class StaffService {
   }
 
   /** Returns one client. Throws `notFound`. */
-  async client(clientId: number, auditContext: StaffAuditContext): Promise<ClientView> {
+  async readClient(clientId: number, auditContext: StaffAuditContext): Promise<ClientView> {
     return this.#inside(clientId, auditContext, "setup.staff.client.read", {}, (uow, client) =>
       this.#view(uow, client),
     );
   }
 
   /** Finds people of a client by a part of name or email, with their permissions. Throws `notFound`. */
-  async candidates(clientId: number, text: string, auditContext: StaffAuditContext): Promise<readonly Candidate[]> {
+  async searchCandidates(
+    clientId: number,
+    text: string,
+    auditContext: StaffAuditContext,
+  ): Promise<readonly Candidate[]> {
     const { access, people, clock } = this.#deps;
     return this.#inside(clientId, auditContext, "setup.staff.people.search", {}, async (uow, client) => {
-      const today = localDate(client.timeZone, clock.now());
+      const today = toLocalDate(client.timeZone, clock.now());
       const found = await people.search(uow, { text, today, limit: PEOPLE_SHOWN });
       const ids = found.map((person) => person.id);
-      const states = await access.accountStates(uow, ids);
+      const states = await access.listAccountStates(uow, ids);
       const grants = await access.readAccess(uow, ids);
       return found.map((person) => ({
         ...person,
@@ -149,7 +153,7 @@ export class StaffService {
     const { db, clients, staff } = this.#deps;
     const createdId = await db.global((tx) => staff.findClientByForm(tx, form.key));
     if (createdId !== null) return { clientId: createdId };
-    const errors = newClientErrors(form);
+    const errors = validateNewClient(form);
     const isStaff = await db.global((tx) => staff.isStaffEmail(tx, form.email));
     if (isStaff || Object.keys(errors).length > 0) {
       return { errors: isStaff ? { ...errors, email: "staff" } : errors };
@@ -167,7 +171,7 @@ export class StaffService {
   }
 
   /** Changes a client's settings and services, effective with the next request. Throws `notFound`. */
-  async change(clientId: number, form: ClientForm, auditContext: StaffAuditContext): Promise<ClientFormErrors> {
+  async updateClient(clientId: number, form: ClientForm, auditContext: StaffAuditContext): Promise<ClientFormErrors> {
     const errors = validateSettings(form);
     if (Object.keys(errors).length > 0) return errors;
     const { clients, staff } = this.#deps;
@@ -179,13 +183,13 @@ export class StaffService {
   }
 
   /** Sends the welcome email again to a person who cannot sign in yet. Throws `notFound` for anyone else. */
-  async welcomeAgain(clientId: number, personId: number, auditContext: StaffAuditContext): Promise<void> {
+  async sendWelcomeAgain(clientId: number, personId: number, auditContext: StaffAuditContext): Promise<void> {
     const { access, directory } = this.#deps;
     await this.#inside(clientId, auditContext, "setup.staff.welcome", { person_id: personId }, async (uow) => {
-      const isInvited = (await access.accountStates(uow, [personId])).get(personId) === "invited";
+      const isInvited = (await access.listAccountStates(uow, [personId])).get(personId) === "invited";
       const person = await directory.find(uow, personId);
       if (!isInvited || person === null) throw notFound();
-      await access.welcome(uow, { personId, email: person.email ?? "" });
+      await access.sendWelcomeMail(uow, { personId, email: person.email ?? "" });
     });
   }
 
@@ -204,7 +208,7 @@ export class StaffService {
         personId,
         active.map((service) => ({ service, role: "client-admin", regionIds: [], locationIds: [] })),
       );
-      await access.welcome(uow, { personId, email });
+      await access.sendWelcomeMail(uow, { personId, email });
       const operation = "setup.staff.client.create";
       const details = { client_id: clientId, slug: form.slug, form_key: form.key };
       await staff.audit(uow, { at: uow.now, accountId, operation, details, requestId });
@@ -244,8 +248,8 @@ export class StaffService {
     for (const personId of await staff.clientAdmins(tx)) {
       const person = await directory.find(tx, personId);
       if (person === null) continue;
-      const state = (await access.accountStates(tx, [personId])).get(personId) ?? "none";
-      const welcome = (await access.welcomeMails(tx)).get(personId) ?? null;
+      const state = (await access.listAccountStates(tx, [personId])).get(personId) ?? "none";
+      const welcome = (await access.listWelcomeMails(tx)).get(personId) ?? null;
       const name = `${person.firstName} ${person.lastName}`.trim();
       return { name, email: person.email, account: state, personId, welcome };
     }

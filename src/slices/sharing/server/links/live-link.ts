@@ -1,4 +1,4 @@
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ShareLinksDeps } from "./share-links.deps.ts";
 import { readLinkState } from "./share-links.read-model.ts";
@@ -23,7 +23,7 @@ export async function findLiveLink(
   const state = await readLinkState(tx, claim);
   const response = await deps.findResponse(tx, claim.invitationId);
   const sharer = await deps.identity.reader(tx, claim.sharerId);
-  const today = localDate(await deps.zone(tx), deps.clock.now());
+  const today = toLocalDate(await deps.zone(tx), deps.clock.now());
   const checks = [
     isGenuine,
     state.epoch === claim.epoch,

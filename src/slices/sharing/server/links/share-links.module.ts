@@ -3,9 +3,9 @@ import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
 import type { ShareLinksApi } from "../sharing.api.ts";
 import { sharingOperations } from "../sharing.policy.ts";
-import { sharePages } from "./share.pages.tsx";
+import { buildSharePages } from "./share.pages.tsx";
 import type { ShareLinksDeps } from "./share-links.deps.ts";
-import { shareLinksRoutes } from "./share-links.routes.ts";
+import { buildShareLinksRoutes } from "./share-links.routes.ts";
 import { ShareLinksService } from "./share-links.service.ts";
 import { ShareSessions } from "./share-sessions.ts";
 import { createShareSigner } from "./share-token.ts";
@@ -31,9 +31,9 @@ export function createShareLinksModule(
   const sessions = new ShareSessions(needs);
   return {
     api: service,
-    routes: shareLinksRoutes(service),
-    pages: sharePages(sessions),
+    routes: buildShareLinksRoutes(service),
+    pages: buildSharePages(sessions),
     operations: sharingOperations,
-    principal: (token, own, visit) => sessions.principal(token, own, visit),
+    principal: (token, own, visit) => sessions.resolvePrincipal(token, own, visit),
   };
 }

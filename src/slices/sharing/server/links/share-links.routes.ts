@@ -1,5 +1,5 @@
 import { forbidden } from "#platform/server/app-error.ts";
-import { type ApiRoute, apiRoute, type Call } from "#platform/server/http/route.ts";
+import { type ApiRoute, buildApiRoute, type Call } from "#platform/server/http/route.ts";
 import type { Endpoint } from "#platform/contract/endpoint.ts";
 import type { Actor, Principal } from "#slices/identity/server/identity.api.ts";
 import {
@@ -22,7 +22,7 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
-const caller = ({ principal, requestId }: Request) => ({ actor: requireActor(principal), requestId });
+const toCaller = ({ principal, requestId }: Request) => ({ actor: requireActor(principal), requestId });
 
 const toRef = ({ params }: { readonly params: { readonly id: number; readonly scopedId: number } }): ResponseRef => ({
   residentId: params.id,
@@ -30,31 +30,31 @@ const toRef = ({ params }: { readonly params: { readonly id: number; readonly sc
 });
 
 /** The API calls about links, for sharers. */
-export function shareLinksRoutes(service: ShareLinksService): readonly ApiRoute<Principal>[] {
+export function buildShareLinksRoutes(service: ShareLinksService): readonly ApiRoute<Principal>[] {
   return [
-    apiRoute<typeof getShareLinks, Principal>(getShareLinks, "sharing.read", async (call) => ({
+    buildApiRoute<typeof getShareLinks, Principal>(getShareLinks, "sharing.read", async (call) => ({
       data: await service.list(requireActor(call.principal), toRef(call)),
     })),
-    apiRoute<typeof recordShareLink, Principal>(recordShareLink, "sharing.record", async (call) => ({
-      data: { id: await service.record(caller(call), toRef(call), call.body.share_link) },
+    buildApiRoute<typeof recordShareLink, Principal>(recordShareLink, "sharing.record", async (call) => ({
+      data: { id: await service.record(toCaller(call), toRef(call), call.body.share_link) },
     })),
-    apiRoute<typeof revokeShareLink, Principal>(revokeShareLink, "sharing.revoke", async (call) => {
-      await service.revoke(caller(call), toRef(call), call.params.linkId);
+    buildApiRoute<typeof revokeShareLink, Principal>(revokeShareLink, "sharing.revoke", async (call) => {
+      await service.revoke(toCaller(call), toRef(call), call.params.linkId);
       return undefined;
     }),
-    apiRoute<typeof restoreShareLink, Principal>(restoreShareLink, "sharing.revoke", async (call) => {
-      await service.restore(caller(call), toRef(call), call.params.linkId);
+    buildApiRoute<typeof restoreShareLink, Principal>(restoreShareLink, "sharing.revoke", async (call) => {
+      await service.restore(toCaller(call), toRef(call), call.params.linkId);
       return undefined;
     }),
-    apiRoute<typeof revokeAllShareLinks, Principal>(revokeAllShareLinks, "sharing.revoke", async (call) => {
-      await service.revokeAll(caller(call), toRef(call));
+    buildApiRoute<typeof revokeAllShareLinks, Principal>(revokeAllShareLinks, "sharing.revoke", async (call) => {
+      await service.revokeAll(toCaller(call), toRef(call));
       return undefined;
     }),
-    apiRoute<typeof getShareSettings, Principal>(getShareSettings, "sharing.settings.read", async (call) => ({
-      data: { is_allowed: await service.settings(requireActor(call.principal)) },
+    buildApiRoute<typeof getShareSettings, Principal>(getShareSettings, "sharing.settings.read", async (call) => ({
+      data: { is_allowed: await service.readSettings(requireActor(call.principal)) },
     })),
-    apiRoute<typeof saveShareSettings, Principal>(saveShareSettings, "sharing.settings.write", async (call) => ({
-      data: { is_allowed: await service.saveSettings(caller(call), call.body.is_allowed) },
+    buildApiRoute<typeof saveShareSettings, Principal>(saveShareSettings, "sharing.settings.write", async (call) => ({
+      data: { is_allowed: await service.saveSettings(toCaller(call), call.body.is_allowed) },
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { addDays, localDate, formatLocalDateTime } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { notFound, AppError, forbidden } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
@@ -42,7 +42,7 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   /** Returns the actor's own link to a response, the same all day; writes nothing. */
-  async linkFor(actor: Actor, ref: ResponseRef, days: ShareDays): Promise<{ url: string; expiresOn: string }> {
+  async buildLink(actor: Actor, ref: ResponseRef, days: ShareDays): Promise<{ url: string; expiresOn: string }> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       await this.#assertShareable(tx, actor, ref);
       const today = await this.#today(tx);
@@ -59,7 +59,7 @@ export class ShareLinksService implements ShareLinksApi {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const response = await this.#assertShareable(tx, actor, ref);
       const zone = await this.#deps.zone(tx);
-      const today = localDate(zone, this.#deps.clock.now());
+      const today = toLocalDate(zone, this.#deps.clock.now());
       const epoch = await this.#epoch(tx, ref.invitationId);
       const rows = await readLiveLinks(tx, ref.invitationId, epoch, today);
       const names = await this.#deps.readNames(tx, [...new Set(rows.map((row) => row.sharer_id))]);
@@ -118,7 +118,7 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   /** Returns whether the client allows sharing. */
-  settings(actor: Actor): Promise<boolean> {
+  readSettings(actor: Actor): Promise<boolean> {
     return this.#deps.db.reading(actor.clientId, readSharingAllowed);
   }
 
@@ -174,7 +174,7 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   async #today(tx: ClientTx): Promise<string> {
-    return localDate(await this.#deps.zone(tx), this.#deps.clock.now());
+    return toLocalDate(await this.#deps.zone(tx), this.#deps.clock.now());
   }
 
   async #epoch(tx: ClientTx, invitationId: number): Promise<number> {

@@ -39,7 +39,7 @@ export class ShareSessions {
     const read = this.#deps.signer.read(token);
     const live = await this.#deps.db.reading(read.claim.clientId, (tx) => findLiveLink(this.#deps, tx, read));
     if (live === null || isForeignImpersonation(principal, live)) return null;
-    return { ownPath: opensByRight(principal, live) ? toPath(live) : null };
+    return { ownPath: canOpenDirectly(principal, live) ? toPath(live) : null };
   }
 
   /**
@@ -63,7 +63,7 @@ export class ShareSessions {
       const isSharer = isOfClient && principal.personId === live.claim.sharerId;
       const kind = isSharer ? "opened by its sharer" : "opened";
       const linkId = await recordLink(uow, live.claim, { kind, at: uow.now });
-      const isByRight = opensByRight(principal, live);
+      const isByRight = canOpenDirectly(principal, live);
       await uow.audit({
         operation: "sharing.open",
         objectType: "invitation",
@@ -82,14 +82,14 @@ export class ShareSessions {
    * Returns the principal of a request with the token of a view: the link guest while the link is valid and the
    * person's own permissions do not cover the response; otherwise the principal without the token.
    */
-  async principal(token: string, own: Principal, entry: RequestLogEntry): Promise<Principal> {
+  async resolvePrincipal(token: string, own: Principal, entry: RequestLogEntry): Promise<Principal> {
     if (own.kind === "account" && (own.impersonatorId !== null || !isAboutResponse(entry))) return own;
     const grant = await this.#deps.sharing.resolveToken("share_session", token);
     if (!grant || grant.expiresAt <= this.#deps.clock.now()) return own;
     return this.#deps.db.reading(grant.clientId, async (tx) => {
       const claim = await findClaim(tx, grant.objectId);
       const live = claim && (await findLiveLink(this.#deps, tx, { claim, isGenuine: true }));
-      if (!live || opensByRight(own, live)) return own;
+      if (!live || canOpenDirectly(own, live)) return own;
       const visitor: TokenVisitor = {
         kind: "token",
         purpose: "resident_survey",
@@ -107,11 +107,11 @@ export class ShareSessions {
 const isAboutResponse = ({ ids }: RequestLogEntry): boolean => ids["scopedId"] !== undefined;
 
 /** Returns true when a person's own permissions cover the response. */
-function opensByRight(principal: Principal, { claim, response }: LiveLink): boolean {
+function canOpenDirectly(principal: Principal, { claim, response }: LiveLink): boolean {
   return principal.kind === "account" && principal.clientId === claim.clientId && canOpen(principal, response);
 }
 
 /** Impersonating staff sees what the person sees, and nothing through a link. */
 function isForeignImpersonation(principal: Principal, live: LiveLink): boolean {
-  return principal.kind === "account" && principal.impersonatorId !== null && !opensByRight(principal, live);
+  return principal.kind === "account" && principal.impersonatorId !== null && !canOpenDirectly(principal, live);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import { createShareSigner, type ShareClaim } from "./share-token.ts";
 
 const [one, two, other] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
@@ -25,7 +25,7 @@ describe("a signed link", () => {
         expect(createShareSigner([two, one]).sign(claim)).not.toBe(token);
         expect(createShareSigner([two, other]).read(token).isGenuine).toBe(false);
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -36,7 +36,7 @@ describe("a signed link", () => {
         fc.pre(JSON.stringify(a) !== JSON.stringify(b));
         expect(signer.sign(a)).not.toBe(signer.sign(b));
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 
@@ -54,7 +54,7 @@ describe("a signed link", () => {
           expect(read.claim.invitationId).toBe(0);
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: scaleRuns(40) },
     );
   });
 

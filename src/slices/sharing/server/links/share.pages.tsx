@@ -1,4 +1,4 @@
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicPage } from "#platform/server/http/public-page.tsx";
 import type { PageCall, PageReply, PageRoute } from "#platform/server/http/route.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
@@ -33,10 +33,10 @@ const getLanguage = ({ languages }: Call): Language =>
 // The address is the secret: linked pages must not learn it, and search engines must not index it.
 const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow, noarchive" } as const;
 
-function closedPage(call: Call): PageReply {
+function renderClosedPage(call: Call): PageReply {
   const language = getLanguage(call);
   const t = texts[language];
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <PublicPage title={t.closedTitle} language={language} brand={BRAND}>
       <h1>{t.closedTitle}</h1>
       <p>{t.closed}</p>
@@ -48,7 +48,7 @@ function closedPage(call: Call): PageReply {
 function openPage(call: Call, token: string): PageReply {
   const language = getLanguage(call);
   const t = texts[language];
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <PublicPage title={t.title} language={language} brand={BRAND}>
       <h1>{t.title}</h1>
       <p>{t.text}</p>
@@ -63,7 +63,7 @@ function openPage(call: Call, token: string): PageReply {
 }
 
 /** The page of a shared link. Viewing it changes nothing; its button opens the response. */
-export function sharePages(sessions: ShareSessions): PageRoute<Principal>[] {
+export function buildSharePages(sessions: ShareSessions): PageRoute<Principal>[] {
   return [
     {
       method: "GET",
@@ -72,7 +72,7 @@ export function sharePages(sessions: ShareSessions): PageRoute<Principal>[] {
       handle: async (call) => {
         const token = call.params["token"] ?? "";
         const found = await sessions.look(token, call.principal);
-        if (found === null) return closedPage(call);
+        if (found === null) return renderClosedPage(call);
         return found.ownPath === null ? openPage(call, token) : { redirectTo: found.ownPath };
       },
     },
@@ -82,7 +82,7 @@ export function sharePages(sessions: ShareSessions): PageRoute<Principal>[] {
       operation: "sharing.open",
       handle: async (call) => {
         const opened = await sessions.open(call.params["token"] ?? "", call.principal, call.requestId);
-        if (opened === null) return closedPage(call);
+        if (opened === null) return renderClosedPage(call);
         const { path, session } = opened;
         if (session) call.setCookie({ name: SHARE_COOKIE, value: session.token, expires: session.expiresAt });
         return { redirectTo: path };

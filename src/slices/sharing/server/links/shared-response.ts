@@ -3,7 +3,7 @@ import {
   type Actor,
   type ServicePermission,
   getServicePermission,
-  scopeIncludes,
+  includesPlace,
 } from "#slices/identity/server/identity.api.ts";
 
 /** An open response with the data for sharing it. The survey slice finds it. */
@@ -28,6 +28,6 @@ export function canOpen(actor: Actor, response: SharedResponse | null): boolean 
     actor.services.has("intouch") &&
     right !== null &&
     seesResponses(right) &&
-    scopeIncludes(right.scope, response)
+    includesPlace(right.scope, response)
   );
 }
