@@ -4,7 +4,7 @@ import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
-const step = (certainty: "real" | "unclear" | "noise", delta: number): Figure => ({
+const createSample = (certainty: "real" | "unclear" | "noise", delta: number): Figure => ({
   ...NO_FIGURE,
   delta,
   trend: delta > 0 ? "up" : "down",
@@ -12,21 +12,21 @@ const step = (certainty: "real" | "unclear" | "noise", delta: number): Figure =>
 });
 
 const samples = {
-  real: [step("real", 6), step("real", -6)],
-  unclear: [step("unclear", 3)],
-  noise: [step("noise", 2)],
+  real: [createSample("real", 6), createSample("real", -6)],
+  unclear: [createSample("unclear", 3)],
+  noise: [createSample("noise", 2)],
 } as const;
 
 /** Returns true when a part of a row, at any depth, is a change with a significance. */
-function holdsJudgment(part: unknown): boolean {
+function hasJudgment(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
-  return ("certainty" in part && Boolean(part.certainty)) || Object.values(part).some(holdsJudgment);
+  return ("certainty" in part && Boolean(part.certainty)) || Object.values(part).some(hasJudgment);
 }
 
 /** The explanation of changes in a table; nothing when no row has a change with a significance. */
 export function ChangeKey({ rows }: { rows: readonly object[] }): ReactNode {
   const { words, helpPath } = useUi();
-  if (!rows.some(holdsJudgment)) return null;
+  if (!rows.some(hasJudgment)) return null;
   return (
     <p className="cy-change-key">
       {(["real", "unclear", "noise"] as const).map((certainty) => (

@@ -24,10 +24,10 @@ export function ColumnMenu<Key extends string>(props: ColumnMenuProps<Key>): Rea
   const { columns, chosen, standard, onChange } = props;
   const { words } = useUi();
   const isFixed = (column: ColumnChoice<Key>): boolean => column.fixed === true || column === columns[0];
-  const keysWhere = (isWanted: (key: Key) => boolean): Key[] =>
+  const pickKeys = (isWanted: (key: Key) => boolean): Key[] =>
     columns.filter((column) => isFixed(column) || isWanted(column.key)).map((column) => column.key);
-  const shown = keysWhere((key) => chosen.includes(key));
-  const usual = keysWhere((key) => standard?.includes(key) ?? true);
+  const shown = pickKeys((key) => chosen.includes(key));
+  const usual = pickKeys((key) => standard?.includes(key) ?? true);
   const isUsual = shown.join() === usual.join();
   return (
     <FilterPop label={words.columns} summary={words.columns} plain>
@@ -41,7 +41,7 @@ export function ColumnMenu<Key extends string>(props: ColumnMenuProps<Key>): Rea
               disabled={isFixed(column)}
               onChange={(event) => {
                 const { checked } = event.currentTarget;
-                onChange(keysWhere((key) => (key === column.key ? checked : chosen.includes(key))));
+                onChange(pickKeys((key) => (key === column.key ? checked : chosen.includes(key))));
               }}
             />
             {column.label}

@@ -78,7 +78,7 @@ test("cells have their label, for the cards on a phone", () => {
 
 test("a value that opens something is a button with its own name, and its click does not follow the row's link", () => {
   const [onOpen, navigate] = [vi.fn(), vi.fn()];
-  const cell = (row: Place) => (
+  const renderCell = (row: Place) => (
     <CellButton label={`Trends of ${row.name}`} onOpen={onOpen}>
       {row.units}
     </CellButton>
@@ -86,7 +86,7 @@ test("a value that opens something is a button with its own name, and its click 
   renderUi(
     <DataTable
       caption="Places"
-      columns={[...columns, { key: "score", label: "Score", sortable: false, important: true, cell }]}
+      columns={[...columns, { key: "score", label: "Score", sortable: false, important: true, cell: renderCell }]}
       rows={rows}
       rowKey={(row) => row.name}
       rowHref={(row) => row.to}
@@ -147,14 +147,14 @@ test("the table is as wide as its columns need", () => {
 });
 
 describe("expandable rows", () => {
-  const expansion = (open: readonly string[], onToggle: (row: Place, isOpen: boolean) => void = () => {}) => ({
+  const createExpansion = (open: readonly string[], onToggle: (row: Place, isOpen: boolean) => void = () => {}) => ({
     isOpen: (row: Place) => open.includes(row.name),
     onToggle,
     label: (row: Place) => row.name,
     canOpen: (row: Place) => row.name !== "Birch",
     content: (row: Place) => <p>{`inside ${row.name}`}</p>,
   });
-  const table = (given: ReturnType<typeof expansion>) => (
+  const renderTable = (given: ReturnType<typeof createExpansion>) => (
     <DataTable
       caption="Places"
       columns={columns}
@@ -168,7 +168,7 @@ describe("expandable rows", () => {
 
   test("a row announces whether it is expanded, and one without content has no button", () => {
     const onToggle = vi.fn();
-    renderUi(table(expansion([], onToggle)));
+    renderUi(renderTable(createExpansion([], onToggle)));
     const button = screen.getByRole("button", { name: "Details for Alder" });
     expect(button.getAttribute("aria-expanded")).toBe("false");
     expect(screen.queryByRole("button", { name: "Details for Birch" })).toBeNull();
@@ -178,9 +178,9 @@ describe("expandable rows", () => {
 
   test("a collapsed row is hidden immediately and removed after 300 ms", () => {
     vi.useFakeTimers();
-    const { rerender } = renderUi(table(expansion(["Alder"])));
+    const { rerender } = renderUi(renderTable(createExpansion(["Alder"])));
     expect(screen.getByText("inside Alder")).toBeTruthy();
-    rerender(table(expansion([])));
+    rerender(renderTable(createExpansion([])));
     expect(screen.getByText("inside Alder").closest("tr")?.getAttribute("hidden")).toBe("");
     act(() => {
       vi.advanceTimersByTime(COLLAPSE_DELAY - 1);

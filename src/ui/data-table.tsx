@@ -59,12 +59,12 @@ interface DataTableProps<Row> {
 const USUAL_WIDTH = 120;
 
 /** Returns the width that the columns need together; 0 when no column has one, and the table then fits any box. */
-function neededWidth<Row>(columns: readonly Column<Row>[]): number {
+function computeNeededWidth<Row>(columns: readonly Column<Row>[]): number {
   if (columns.every((column) => column.minWidth === undefined)) return 0;
   return columns.reduce((sum, column) => sum + (column.minWidth ?? USUAL_WIDTH), 0);
 }
 
-function colWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | number } {
+function getColumnWidth<Row>({ width, minWidth }: Column<Row>): { width?: string | number } {
   if (width !== undefined) return { width };
   return minWidth === undefined ? {} : { width: minWidth };
 }
@@ -130,12 +130,12 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           className="cy-table"
           aria-busy={props.busy ?? false}
           data-selects={selection && ""}
-          style={{ minWidth: neededWidth(columns) }}
+          style={{ minWidth: computeNeededWidth(columns) }}
         >
           <caption className="cy-sr">{props.caption}</caption>
           <colgroup>
             {columns.map((column) => (
-              <col key={column.key} style={colWidth(column)} />
+              <col key={column.key} style={getColumnWidth(column)} />
             ))}
           </colgroup>
           <thead>
@@ -180,7 +180,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
     const target = event.target as Element;
     if (target.closest("a, button, input, label, select") === null) navigate?.(href);
   };
-  const first = (column: Column<Row>): ReactNode => (
+  const renderFirstCell = (column: Column<Row>): ReactNode => (
     <>
       {selection && <SelectRow row={row} selection={selection} />}
       {expansion && <ExpandButton row={row} expansion={expansion} />}
@@ -216,7 +216,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
             data-important={column.important ? "" : undefined}
             data-expands={index === 0 && expansion ? "" : undefined}
           >
-            {index === 0 ? first(column) : column.cell(row)}
+            {index === 0 ? renderFirstCell(column) : column.cell(row)}
           </td>
         ))}
       </tr>

@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { ActionMenu } from "#ui/menu.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-const nothing = (): void => {};
+const doNothing = (): void => {};
 
 function hasFocus(element: Element): boolean {
   return element.ownerDocument.activeElement === element;
@@ -77,7 +77,7 @@ test("a menu without items is not rendered, and a disabled item does nothing", a
 });
 
 test("a confirmation describes the action, runs it once, and cannot be closed meanwhile", async () => {
-  let settle = nothing;
+  let settle = doNothing;
   const confirm = vi.fn(
     () =>
       new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ test("a confirmation describes the action, runs it once, and cannot be closed me
 
 test("a failed confirmation shows the reason", () => {
   renderUi(
-    <ConfirmDialog opened onClose={nothing} title="Send?" confirmLabel="Send" error="Too late" onConfirm={nothing}>
+    <ConfirmDialog opened onClose={doNothing} title="Send?" confirmLabel="Send" error="Too late" onConfirm={doNothing}>
       600 messages go out.
     </ConfirmDialog>,
   );

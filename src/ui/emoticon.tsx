@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { scoreToMood, type Mood } from "#ui/score-scale.ts";
+import { toMood, type Mood } from "#ui/score-scale.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 const mouths: Record<Mood, string> = {
@@ -11,7 +11,7 @@ const mouths: Record<Mood, string> = {
 /** The face for a satisfaction score: excited from 80, neutral from 65, otherwise sad; nothing without a score. */
 export function Emoticon({ score, size = 22 }: { score: number | null; size?: number }): ReactNode {
   const { words } = useUi();
-  const mood = scoreToMood(score);
+  const mood = toMood(score);
   if (mood === null) return null;
   const label = words[mood];
   return (

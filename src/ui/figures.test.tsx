@@ -4,13 +4,13 @@ import { Emoticon } from "#ui/emoticon.tsx";
 import figuresCss from "#ui/figures.css?raw";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { RateBars } from "#ui/rate-bars.tsx";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { PrimaryStat, ScoreHeader } from "#ui/score-header.tsx";
 import { ScoreKey } from "#ui/score-strip.tsx";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-const axis = scoreAxis([]);
+const axis = computeScoreAxis([]);
 
 test.each([
   [80, "excited", "Excited", "on-time"],
@@ -31,11 +31,11 @@ test("without a score there is no face", () => {
 });
 
 test("a card's header has a red dot below 70 only, the change and the previous value [SCORE-13]", () => {
-  const low = renderUi(<ScoreHeader figure={figure(69, 70)} note="214 responses" />);
+  const low = renderUi(<ScoreHeader figure={createFigure(69, 70)} note="214 responses" />);
   expect(low.container.querySelectorAll(".cy-low-dot")).toHaveLength(1);
   expect(low.container.textContent).toContain("from 70");
   expect(low.container.textContent).toContain("214 responses");
-  const fine = renderUi(<ScoreHeader figure={figure(70, 70)} />);
+  const fine = renderUi(<ScoreHeader figure={createFigure(70, 70)} />);
   expect(fine.container.querySelector(".cy-low-dot")).toBeNull();
 });
 
@@ -58,7 +58,7 @@ test("a hidden score has no face, number or change, but its company and SBX", ()
 });
 
 test("a score deferred to the region says so", () => {
-  renderUi(<ScoreHeader figure={figure(72)} deferred />);
+  renderUi(<ScoreHeader figure={createFigure(72)} deferred />);
   expect(screen.getByText("Showing region score due to confidentiality")).toBeTruthy();
 });
 
@@ -67,17 +67,17 @@ test.each([
   [65, "good", "up"],
   [64.5, "good", "up"],
 ])("a primary metric of %d is %s [SCORE-19]", (value, tone, token) => {
-  renderUi(<PrimaryStat label="Engagement" figure={figure(value)} />);
+  renderUi(<PrimaryStat label="Engagement" figure={createFigure(value)} />);
   expect(screen.getByText(String(Math.round(value))).getAttribute("data-tone")).toBe(tone);
   const [, rule = ""] = figuresCss.split(`b[data-tone="${tone}"] {`);
   expect(rule.slice(0, rule.indexOf("}"))).toContain(`color: var(--${token})`);
 });
 
 test("the tooltip of a red primary metric names 65; a green one has none [SCORE-15]", async () => {
-  renderUi(<PrimaryStat label="Engagement" figure={figure(64)} />);
+  renderUi(<PrimaryStat label="Engagement" figure={createFigure(64)} />);
   fireEvent.focus(screen.getByRole("button", { name: "64" }));
   expect((await screen.findByRole("tooltip")).textContent).toBe("Score below 65");
-  renderUi(<PrimaryStat label="Satisfaction" figure={figure(65)} />);
+  renderUi(<PrimaryStat label="Satisfaction" figure={createFigure(65)} />);
   expect(screen.queryByRole("button", { name: "65" })).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test("rates show label, value, change, company and SBX; hidden and missing ones 
   const { container } = renderUi(
     <RateBars
       bars={[
-        { label: "Response", figure: figure(81, 78), company: 76, sbx: 70 },
+        { label: "Response", figure: createFigure(81, 78), company: 76, sbx: 70 },
         { label: "Renew", figure: { ...NO_FIGURE, value: 10, bound: "at_most" } },
         { label: "Remain", figure: { ...NO_FIGURE, hidden: true } },
         { label: "Recommend", figure: NO_FIGURE },

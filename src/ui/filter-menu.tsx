@@ -82,7 +82,7 @@ interface MultiFilterProps<Id extends number | string> {
 /**
  * Compares numeric ids by value and texts alphabetically, so that the same selection is always written the same way.
  */
-function inOrder(a: number | string, b: number | string): number {
+function compareIds(a: number | string, b: number | string): number {
   return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
 }
 
@@ -106,7 +106,7 @@ export function MultiFilter<Id extends number | string>(props: MultiFilterProps<
 }
 
 /** Returns a text without case and accents, for searching. */
-function plain(text: string): string {
+function toPlain(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
@@ -115,9 +115,9 @@ function MultiOptions<Id extends number | string>(props: MultiFilterProps<Id>): 
   const { label, options, selected, onChange } = props;
   const { words } = useUi();
   const [text, setText] = useState("");
-  const matches = options.filter((option) => plain(option.name).includes(plain(text.trim())));
+  const matches = options.filter((option) => toPlain(option.name).includes(toPlain(text.trim())));
   const toggle = (id: Id, on: boolean): void =>
-    onChange(on ? [...selected, id].toSorted(inOrder) : selected.filter((other) => other !== id));
+    onChange(on ? [...selected, id].toSorted(compareIds) : selected.filter((other) => other !== id));
   return (
     <>
       {options.length > SEARCH_ABOVE && (

@@ -62,7 +62,7 @@ test("Esc closes the menu", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-function options(count: number) {
+function createOptions(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     name: `Región ${index + 1}`,
@@ -71,7 +71,7 @@ function options(count: number) {
 }
 
 test("more than ten options can be searched regardless of accents and case, and show their counts", async () => {
-  renderUi(<MultiFilter label="Regions" options={options(11)} selected={[]} onChange={() => {}} />);
+  renderUi(<MultiFilter label="Regions" options={createOptions(11)} selected={[]} onChange={() => {}} />);
   const list = await open("Regions");
   expect(within(list).getByRole("checkbox", { name: "Región 1 1,000" })).toBeTruthy();
   fireEvent.change(within(list).getByRole("searchbox", { name: "Search Regions" }), {
@@ -83,13 +83,13 @@ test("more than ten options can be searched regardless of accents and case, and 
 });
 
 test("ten options have no search field", async () => {
-  renderUi(<MultiFilter label="Regions" options={options(10)} selected={[]} onChange={() => {}} />);
+  renderUi(<MultiFilter label="Regions" options={createOptions(10)} selected={[]} onChange={() => {}} />);
   expect(within(await open("Regions")).queryByRole("searchbox")).toBeNull();
 });
 
 test("a search keeps earlier selections", async () => {
   const result = vi.fn<(ids: number[]) => void>();
-  renderUi(<MultiFilter label="Regions" options={options(12)} selected={[2]} onChange={result} />);
+  renderUi(<MultiFilter label="Regions" options={createOptions(12)} selected={[2]} onChange={result} />);
   const list = await open("Regions: Región 2");
   fireEvent.change(within(list).getByRole("searchbox"), { target: { value: "12" } });
   fireEvent.click(within(list).getByRole("checkbox"));

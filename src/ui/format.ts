@@ -19,7 +19,7 @@ const missing: Record<NumberKind, string> = {
 };
 
 /** Keeps a few words on one line, such as "8 past due" in a list that wraps between items. */
-export const nonBreaking = (text: string): string => text.replaceAll(" ", "\u00A0");
+export const toNonBreaking = (text: string): string => text.replaceAll(" ", "\u00A0");
 
 const whole: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 const tenths: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -27,7 +27,7 @@ const years: Intl.NumberFormatOptions = { ...tenths, style: "unit", unit: "year"
 
 const numbers = new Map<Intl.NumberFormatOptions, Partial<Record<Locale, Intl.NumberFormat>>>();
 
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getNumberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const formatterByLocale = numbers.get(options) ?? {};
   const formatter = formatterByLocale[locale] ?? new Intl.NumberFormat(regions[locale], options);
   numbers.set(options, { ...formatterByLocale, [locale]: formatter });
@@ -46,18 +46,18 @@ export function roundHalfUp(value: number): number {
  */
 export function formatNumber(value: number | null, kind: NumberKind, locale: Locale): string {
   if (value === null) return missing[kind];
-  if (kind === "years") return numberFormat(locale, years).format(value);
+  if (kind === "years") return getNumberFormat(locale, years).format(value);
   // A protected mean of a scale is sent as a whole number. A decimal would claim unknown precision.
-  if (kind === "scale" && Number.isInteger(value)) return numberFormat(locale, whole).format(value);
-  if (kind === "mean" || kind === "scale") return numberFormat(locale, tenths).format(value);
-  const digits = numberFormat(locale, whole).format(roundHalfUp(value));
+  if (kind === "scale" && Number.isInteger(value)) return getNumberFormat(locale, whole).format(value);
+  if (kind === "mean" || kind === "scale") return getNumberFormat(locale, tenths).format(value);
+  const digits = getNumberFormat(locale, whole).format(roundHalfUp(value));
   return kind === "percent" ? `${digits}%` : digits;
 }
 
 /** Formats the size of a change, without sign and unit: whole points, or tenths of years and means. */
 export function formatDelta(delta: number, kind: NumberKind, locale: Locale): string {
   const isWhole = kind === "scale" ? Number.isInteger(delta) : kind !== "years" && kind !== "mean";
-  return numberFormat(locale, isWhole ? whole : tenths).format(Math.abs(delta));
+  return getNumberFormat(locale, isWhole ? whole : tenths).format(Math.abs(delta));
 }
 
 /** Formats a change with its sign, for places where nothing else shows its direction: "−3", "0", "+4". */
@@ -153,13 +153,13 @@ export function formatRange({ from, to }: { from: string; to: string }, locale: 
   return `${formatDayIn(isSameYear ? "withoutYear" : "full", from, locale)} – ${last}`;
 }
 
-function monthNumber(day: string): number {
+function getMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 }
 
 /** Counts the calendar months that a range touches; both days are inclusive. */
 export function countMonths(range: { from: string; to: string }): number {
-  return monthNumber(range.to) - monthNumber(range.from) + 1;
+  return getMonthNumber(range.to) - getMonthNumber(range.from) + 1;
 }
 
 const clocks = new Map<Locale, Intl.DateTimeFormat>();

@@ -47,7 +47,7 @@ function Table({ without }: { without?: string }): ReactNode {
   );
 }
 
-const names = (): (string | null | undefined)[] =>
+const getNames = (): (string | null | undefined)[] =>
   screen
     .getAllByRole("row")
     .slice(1)
@@ -56,14 +56,14 @@ const names = (): (string | null | undefined)[] =>
 test("a long table contains every row, in order", async () => {
   renderUi(<Table />);
   await screen.findByText("Place 129");
-  expect(names()).toEqual(places.map(({ name }) => name));
+  expect(getNames()).toEqual(places.map(({ name }) => name));
 });
 
 test("all rows follow the sort order, including those off screen", async () => {
   renderUi(<Table />);
   await screen.findByText("Place 129");
   fireEvent.click(screen.getByRole("button", { name: "Units" }));
-  expect(names()).toEqual(places.map(({ name }) => name).toReversed());
+  expect(getNames()).toEqual(places.map(({ name }) => name).toReversed());
 });
 
 test("a row at the end expands and collapses", async () => {
@@ -77,7 +77,7 @@ test("filtered rows and columns disappear", async () => {
   const { rerender } = renderUi(<Table />);
   await screen.findByText("Place 129");
   fireEvent.click(screen.getByRole("button", { name: "Fewer" }));
-  expect(names()).toEqual(places.slice(0, FEWER).map(({ name }) => name));
+  expect(getNames()).toEqual(places.slice(0, FEWER).map(({ name }) => name));
   rerender(<Table without="units" />);
   expect(screen.queryByText("1000")).toBeNull();
   expect(await screen.findByText("Place 69")).toBeTruthy();

@@ -39,18 +39,18 @@ const isContainer = (value: unknown): value is object => typeof value === "objec
 
 const plainName = /^[A-Za-z_$][\w$]*$/;
 
-function pathTo(path: string, name: string): string {
+function buildPath(path: string, name: string): string {
   if (!plainName.test(name)) return `${path}[${JSON.stringify(name)}]`;
   return path === "" ? name : `${path}.${name}`;
 }
 
 function toEntries(value: object, path: string): Entry[] {
   if (Array.isArray(value)) return value.map((item, at) => [String(at), `${path}[${at}]`, item as unknown]);
-  return Object.entries(value).map(([name, inner]) => [name, pathTo(path, name), inner as unknown]);
+  return Object.entries(value).map(([name, inner]) => [name, buildPath(path, name), inner as unknown]);
 }
 
 /** Returns the text for the clipboard: JSON with indentation, a text without its quotes. */
-function copied(value: unknown): string {
+function toClipboardText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
 }
 
@@ -70,7 +70,7 @@ function Part(props: PartProps): ReactNode {
 
 function Leaf({ name, path, value, onCopy }: PartProps): ReactNode {
   return (
-    <button type="button" className="cy-json-part" onClick={() => onCopy(copied(value), path)}>
+    <button type="button" className="cy-json-part" onClick={() => onCopy(toClipboardText(value), path)}>
       <Name name={name} />
       <span data-kind={value === null ? "null" : typeof value}>{JSON.stringify(value)}</span>
     </button>
@@ -102,7 +102,7 @@ function Container({ name, path, value, levels, onCopy }: PartProps & { value: o
             <IconChevronRight size={15} stroke={1.75} aria-hidden="true" />
           </button>
         )}
-        <button type="button" className="cy-json-part" onClick={() => onCopy(copied(value), path)}>
+        <button type="button" className="cy-json-part" onClick={() => onCopy(toClipboardText(value), path)}>
           <Name name={name} />
           <span data-kind="size">{Array.isArray(value) ? `[${size}]` : `{${size}}`}</span>
         </button>

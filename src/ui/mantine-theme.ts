@@ -38,4 +38,4 @@ const shared = {
 };
 
 /** Gives Mantine the colors of our tokens, so that there is one palette. */
-export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+export const getMantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -36,13 +36,13 @@ test("steps are done, current and to do, and only a done one is a link back", ()
     { key: "run", label: "Run", to: "?step=run" },
   ];
   const { container, rerender } = renderUi(<Steps label="Import" steps={steps} current="match" />);
-  const states = (): (string | null)[] =>
+  const listStates = (): (string | null)[] =>
     [...container.querySelectorAll("li")].map((li) => li.getAttribute("data-state"));
-  expect(states()).toEqual(["done", "current", "todo"]);
+  expect(listStates()).toEqual(["done", "current", "todo"]);
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["?step=file"]);
   expect(container.querySelector('[aria-current="step"]')?.textContent).toBe("2Matchcurrent step");
   rerender(<Steps label="Import" steps={steps} current={null} />);
-  expect(states()).toEqual(["done", "done", "done"]);
+  expect(listStates()).toEqual(["done", "done", "done"]);
 });
 
 test("progress is available as text, even when the total is unknown", () => {
@@ -53,12 +53,12 @@ test("progress is available as text, even when the total is unknown", () => {
       <ProgressBar label="Send" value={1} max={3} />
     </>,
   );
-  const bar = (name: string): HTMLElement => screen.getByRole("progressbar", { name });
-  expect(bar("Import").getAttribute("aria-valuenow")).toBe("120");
-  expect(bar("Import").getAttribute("aria-valuetext")).toBe("120 of 600 rows");
-  expect(bar("Export").getAttribute("aria-valuenow")).toBeNull();
-  expect(bar("Export").getAttribute("aria-valuetext")).toBe("Working…");
-  expect(bar("Send").getAttribute("aria-valuetext")).toBe("33%");
+  const getBar = (name: string): HTMLElement => screen.getByRole("progressbar", { name });
+  expect(getBar("Import").getAttribute("aria-valuenow")).toBe("120");
+  expect(getBar("Import").getAttribute("aria-valuetext")).toBe("120 of 600 rows");
+  expect(getBar("Export").getAttribute("aria-valuenow")).toBeNull();
+  expect(getBar("Export").getAttribute("aria-valuetext")).toBe("Working…");
+  expect(getBar("Send").getAttribute("aria-valuetext")).toBe("33%");
 });
 
 test("a panel is a region with its heading; facts, states and notices are text", () => {

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { pagerWindow } from "#ui/pager-window.ts";
+import { computePagerWindow } from "#ui/pager-window.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 interface PagerProps {
@@ -30,7 +30,7 @@ export function Pager({ page, totalPages, recordCount, onChange, of }: PagerProp
       </button>
       <span className="cy-pager-here">{words.toPage(page, last)}</span>
       <ol>
-        {pagerWindow(page, last).map((number) => (
+        {computePagerWindow(page, last).map((number) => (
           <li key={number}>
             <button
               type="button"

@@ -70,16 +70,18 @@ function RateLine({ bar, max, kind, ranges }: RateLineProps): ReactNode {
     { mark: "company", label: words.company, value: bar.company ?? null },
     { mark: "sbx", label: words.sbx, value: bar.sbx ?? null },
   ].flatMap(({ value: index, ...rest }) => (index === null ? [] : [{ ...rest, index }]));
-  const at = (value: number): string => `${Math.min(100, Math.max(0, (value / max) * 100))}%`;
+  const toPercent = (value: number): string => `${Math.min(100, Math.max(0, (value / max) * 100))}%`;
   const value = figure.hidden ? null : figure.value;
   return (
     <dd>
       <span className="cy-rate-track" aria-hidden="true">
-        {value !== null && <span style={{ width: at(value) }} data-low={figure.is_low ? "" : undefined} />}
+        {value !== null && <span style={{ width: toPercent(value) }} data-low={figure.is_low ? "" : undefined} />}
         {marks.map(({ mark, index }) => (
-          <i key={mark} data-mark={mark} style={{ left: at(index) }} />
+          <i key={mark} data-mark={mark} style={{ left: toPercent(index) }} />
         ))}
-        {range && <i data-mark="range" style={{ left: at(range.from), width: at(range.to - range.from) }} />}
+        {range && (
+          <i data-mark="range" style={{ left: toPercent(range.from), width: toPercent(range.to - range.from) }} />
+        )}
       </span>
       <span className="cy-rate-value">
         {figure.hidden ? <HiddenValue brief /> : <FigureValue figure={figure} kind={kind} />}

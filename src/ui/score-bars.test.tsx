@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { ScoreBars } from "#ui/score-bars.tsx";
 import { ScoreHeader } from "#ui/score-header.tsx";
-import { scoreAxis } from "#ui/score-axis.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-function bars(...of: readonly (readonly [string, Figure, number | null])[]) {
+function renderBars(...of: readonly (readonly [string, Figure, number | null])[]) {
   const opened = renderUi(
     <ScoreBars
       label="Engagement by location"
@@ -23,7 +23,7 @@ function bars(...of: readonly (readonly [string, Figure, number | null])[]) {
 }
 
 test("both years and SBX are shown as numbers and as marks on one axis", () => {
-  const { headers, rows, texts } = bars(["Alder Court", figure(70, 61), 76]);
+  const { headers, rows, texts } = renderBars(["Alder Court", createFigure(70, 61), 76]);
   expect(headers).toBe("Location558520262025SBX");
   expect(texts).toEqual(["Alder Courtup 9+9 706176"]);
   expect(rows[0]?.querySelector(".cy-strip-dot")?.getAttribute("cx")).toBe("50%");
@@ -32,25 +32,25 @@ test("both years and SBX are shown as numbers and as marks on one axis", () => {
 });
 
 test("without any SBX there is no SBX column; a single missing one is a dash", () => {
-  expect(bars(["Alder Court", figure(70, 61), null]).headers).toBe("Location558520262025");
-  expect(bars(["Alder Court", figure(70, null), 76], ["Birch Row", NO_FIGURE, null]).texts).toEqual([
+  expect(renderBars(["Alder Court", createFigure(70, 61), null]).headers).toBe("Location558520262025");
+  expect(renderBars(["Alder Court", createFigure(70, null), 76], ["Birch Row", NO_FIGURE, null]).texts).toEqual([
     "Alder Court 70N/A76",
     "Birch Row N/AN/A-",
   ]);
 });
 
 test("a hidden value has no numbers or marks, and does not affect the axis", () => {
-  const hidden = { ...figure(21, 22), hidden: true };
-  const { headers, rows, texts } = bars(["Cedar House", hidden, 75]);
+  const hidden = { ...createFigure(21, 22), hidden: true };
+  const { headers, rows, texts } = renderBars(["Cedar House", hidden, 75]);
   expect(headers).toContain("5585");
   expect(texts).toEqual(["Cedar HousehiddenFewer than five people, or none, can be shown yet75"]);
   expect(rows[0]?.querySelectorAll("circle")).toHaveLength(0);
 });
 
 test("the company's own score is compared with SBX only, and no company is named", () => {
-  const shown = (ofCompany: boolean): string | null =>
-    renderUi(<ScoreHeader figure={figure(75, 75)} axis={scoreAxis([])} sbx={74} ofCompany={ofCompany} />).container
-      .textContent;
-  expect(shown(true)).not.toContain("Company");
-  expect(shown(false)).toContain("Company -");
+  const renderHeaderText = (ofCompany: boolean): string | null =>
+    renderUi(<ScoreHeader figure={createFigure(75, 75)} axis={computeScoreAxis([])} sbx={74} ofCompany={ofCompany} />)
+      .container.textContent;
+  expect(renderHeaderText(true)).not.toContain("Company");
+  expect(renderHeaderText(false)).toContain("Company -");
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 import { formatNumber } from "#ui/format.ts";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { StripDrawing, StripEnds } from "#ui/score-strip.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -32,7 +32,7 @@ interface ScoreBarsProps {
  */
 export function ScoreBars({ label, heading, bars, current, previous }: ScoreBarsProps): ReactNode {
   const { words } = useUi();
-  const axis = scoreAxis(
+  const axis = computeScoreAxis(
     bars.flatMap(({ figure, sbx }) => (figure.hidden ? [sbx] : [figure.value, figure.previous_value, sbx])),
   );
   const hasSbx = bars.some(({ sbx }) => sbx !== null);
@@ -74,7 +74,7 @@ function MarkHeader({ mark, text }: { mark: "dot" | "before" | "sbx"; text: stri
 
 interface BarProps {
   bar: ScoreBar;
-  axis: ReturnType<typeof scoreAxis>;
+  axis: ReturnType<typeof computeScoreAxis>;
   hasSbx: boolean;
 }
 

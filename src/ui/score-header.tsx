@@ -7,7 +7,7 @@ import type { Figure } from "#ui/figure.ts";
 import { formatBoundedNumber, type NumberKind } from "#ui/format.ts";
 import { Hint } from "#ui/hint.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
-import { METRIC_THRESHOLD, metricTone } from "#ui/score-scale.ts";
+import { METRIC_THRESHOLD, getMetricTone } from "#ui/score-scale.ts";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -90,7 +90,7 @@ interface PrimaryStatProps {
 export function PrimaryStat({ label, figure, kind = "score" }: PrimaryStatProps): ReactNode {
   const { words, locale } = useUi();
   const value = figure.hidden ? null : figure.value;
-  const tone = metricTone(value);
+  const tone = getMetricTone(value);
   const text = figure.hidden ? words.hidden : formatBoundedNumber(value, kind, locale, figure.bound);
   const shown = <b data-tone={tone ?? undefined}>{text}</b>;
   return (

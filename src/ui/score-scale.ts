@@ -10,7 +10,7 @@ export const METRIC_THRESHOLD = 65;
 export type Mood = "excited" | "neutral" | "sad";
 
 /** Returns the emoticon of a satisfaction score, by the rounded number on screen; null without a score. */
-export function scoreToMood(score: number | null): Mood | null {
+export function toMood(score: number | null): Mood | null {
   if (score === null) return null;
   const shown = roundHalfUp(score);
   if (shown >= EXCITED_FROM) return "excited";
@@ -18,7 +18,7 @@ export function scoreToMood(score: number | null): Mood | null {
 }
 
 /** Returns the color of a primary metric, by the rounded number on screen; null without a value. */
-export function metricTone(value: number | null): "good" | "bad" | null {
+export function getMetricTone(value: number | null): "good" | "bad" | null {
   if (value === null) return null;
   return roundHalfUp(value) < METRIC_THRESHOLD ? "bad" : "good";
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
-const axis = scoreAxis([]);
+const axis = computeScoreAxis([]);
 
 test("value, company and SBX are at their positions on the axis", () => {
   const { container } = renderUi(<ScoreStrip axis={axis} value={70} company={61} sbx={76} labeled />);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#ui/format.ts";
-import { axisPosition, labeledTicks, type ScoreAxis } from "#ui/score-axis.ts";
+import { computeAxisPosition, getLabeledTicks, type ScoreAxis } from "#ui/score-axis.ts";
 import { TermLink } from "#ui/term-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -23,22 +23,22 @@ const MIDDLE = HEIGHT / 2;
 export function ScoreStrip(props: ScoreStripProps): ReactNode {
   const { axis, company, sbx, low = false, labeled = false, ofCompany = false } = props;
   const { words, locale } = useUi();
-  const index = (point: number | null): string => formatNumber(point, "index", locale);
+  const formatIndex = (point: number | null): string => formatNumber(point, "index", locale);
   return (
     <span className="cy-strip" data-low={low ? "" : undefined}>
       <StripDrawing {...props} />
       {labeled && (
         <span className="cy-strip-labels" aria-hidden="true">
-          {labeledTicks(axis).map((tick) => (
-            <span key={tick} style={{ left: `${axisPosition(axis, tick)}%` }}>
+          {getLabeledTicks(axis).map((tick) => (
+            <span key={tick} style={{ left: `${computeAxisPosition(axis, tick)}%` }}>
               {tick}
             </span>
           ))}
         </span>
       )}
       <span className="cy-sr">
-        {!ofCompany && `${words.company} ${index(company)}, `}
-        {`${words.sbx} ${index(sbx)}`}
+        {!ofCompany && `${words.company} ${formatIndex(company)}, `}
+        {`${words.sbx} ${formatIndex(sbx)}`}
       </span>
     </span>
   );
@@ -51,21 +51,38 @@ type StripDrawingProps = Pick<ScoreStripProps, "axis" | "value" | "company" | "s
 
 /** The strip alone, as plain SVG in percent. */
 export function StripDrawing({ axis, value, company, sbx, previous = null }: StripDrawingProps): ReactNode {
-  const at = (point: number): string => `${axisPosition(axis, point)}%`;
+  const toPercent = (point: number): string => `${computeAxisPosition(axis, point)}%`;
   return (
     <svg height={HEIGHT} aria-hidden="true" focusable="false">
       <rect className="cy-strip-track" x="0" y={MIDDLE - 2} width="100%" height="4" rx="2" />
-      {value !== null && <rect className="cy-strip-value" x="0" y={MIDDLE - 2} width={at(value)} height="4" rx="2" />}
+      {value !== null && (
+        <rect className="cy-strip-value" x="0" y={MIDDLE - 2} width={toPercent(value)} height="4" rx="2" />
+      )}
       {axis.ticks.slice(1, -1).map((tick) => (
-        <line className="cy-strip-notch" key={tick} x1={at(tick)} x2={at(tick)} y1={MIDDLE - 2} y2={MIDDLE + 2} />
+        <line
+          className="cy-strip-notch"
+          key={tick}
+          x1={toPercent(tick)}
+          x2={toPercent(tick)}
+          y1={MIDDLE - 2}
+          y2={MIDDLE + 2}
+        />
       ))}
       {/* Taller than the company's tick, so that both are visible when they are equal. */}
-      {sbx !== null && <line className="cy-strip-sbx" x1={at(sbx)} x2={at(sbx)} y1={MIDDLE - 11} y2={MIDDLE + 11} />}
-      {company !== null && (
-        <line className="cy-strip-company" x1={at(company)} x2={at(company)} y1={MIDDLE - 9} y2={MIDDLE + 9} />
+      {sbx !== null && (
+        <line className="cy-strip-sbx" x1={toPercent(sbx)} x2={toPercent(sbx)} y1={MIDDLE - 11} y2={MIDDLE + 11} />
       )}
-      {previous !== null && <circle className="cy-strip-before" cx={at(previous)} cy={MIDDLE} r="4.5" />}
-      {value !== null && <circle className="cy-strip-dot" cx={at(value)} cy={MIDDLE} r="6" />}
+      {company !== null && (
+        <line
+          className="cy-strip-company"
+          x1={toPercent(company)}
+          x2={toPercent(company)}
+          y1={MIDDLE - 9}
+          y2={MIDDLE + 9}
+        />
+      )}
+      {previous !== null && <circle className="cy-strip-before" cx={toPercent(previous)} cy={MIDDLE} r="4.5" />}
+      {value !== null && <circle className="cy-strip-dot" cx={toPercent(value)} cy={MIDDLE} r="6" />}
     </svg>
   );
 }
@@ -97,19 +114,19 @@ interface ScoreKeyProps {
 /** The meaning of the two ticks, with their values; "-" for a missing index. */
 export function ScoreKey({ company, sbx, ofCompany = false }: ScoreKeyProps): ReactNode {
   const { words, locale } = useUi();
-  const value = (index: number | null | undefined): ReactNode =>
+  const renderValue = (index: number | null | undefined): ReactNode =>
     index === undefined ? null : <b>{formatNumber(index, "index", locale)}</b>;
   return (
     <p className="cy-key">
       {!ofCompany && (
         <span>
           <i data-mark="company" />
-          <TermLink term="company">{words.company}</TermLink> {value(company)}
+          <TermLink term="company">{words.company}</TermLink> {renderValue(company)}
         </span>
       )}
       <span>
         <i data-mark="sbx" />
-        <TermLink term="sbx">{words.sbx}</TermLink> {value(sbx)}
+        <TermLink term="sbx">{words.sbx}</TermLink> {renderValue(sbx)}
       </span>
     </p>
   );

@@ -36,19 +36,19 @@ function type(field: HTMLInputElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }
 
-function rest(ms: number): void {
+function wait(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
 test("the field follows every key, and the list follows when typing pauses", () => {
   const { result, field } = show();
   type(field, "a");
-  rest(200);
+  wait(200);
   type(field, "al");
-  rest(200);
+  wait(200);
   expect(field.value).toBe("al");
   expect(result).not.toHaveBeenCalled();
-  rest(60);
+  wait(60);
   expect(result.mock.calls).toEqual([["al"]]);
 });
 
@@ -58,12 +58,12 @@ test("Enter and leaving the field apply at once, and each text is reported once"
   fireEvent.keyDown(field, { key: "Enter" });
   expect(result.mock.calls).toEqual([["alder"]]);
   fireEvent.blur(field);
-  rest(1000);
+  wait(1000);
   expect(result).toHaveBeenCalledTimes(1);
   type(field, "alders");
   fireEvent.blur(field);
   expect(result.mock.calls).toEqual([["alder"], ["alders"]]);
-  rest(1000);
+  wait(1000);
   expect(result).toHaveBeenCalledTimes(2);
 });
 
@@ -71,7 +71,7 @@ test("an external change of the value replaces typed text", () => {
   const { result, field } = show();
   type(field, "half a wo");
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
-  rest(1000);
+  wait(1000);
   expect(field.value).toBe("from a link");
   expect(result).not.toHaveBeenCalled();
 });

@@ -24,7 +24,7 @@ interface SortHeadProps {
 }
 
 /** Returns the order after a click: ascending first, then reversed. */
-function nextSort(sort: Sort, key: string): Sort {
+function getNextSort(sort: Sort, key: string): Sort {
   return { key, descending: sort.key === key && !sort.descending };
 }
 
@@ -38,7 +38,7 @@ export function SortHeader({ column, sort, onSort, children }: SortHeadProps): R
       {children}
       <span className={column.headerExtra === undefined ? undefined : "cy-head-extra"}>
         {column.sortable ? (
-          <button type="button" className="cy-sort" onClick={() => onSort(nextSort(sort, column.key))}>
+          <button type="button" className="cy-sort" onClick={() => onSort(getNextSort(sort, column.key))}>
             {column.label}
             <Icon size={13} stroke={2} aria-hidden="true" />
           </button>

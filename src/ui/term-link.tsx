@@ -17,9 +17,9 @@ export function TermLink({ term, children }: { term: HelpTerm; children?: ReactN
 }
 
 /** Returns true when a part of a row, at any depth, is a hidden value. */
-function holdsHidden(part: unknown): boolean {
+function includesHidden(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
-  return ("hidden" in part && part.hidden === true) || Object.values(part).some(holdsHidden);
+  return ("hidden" in part && part.hidden === true) || Object.values(part).some(includesHidden);
 }
 
 interface TermKeyProps {
@@ -34,7 +34,7 @@ interface TermKeyProps {
  */
 export function TermKey({ terms, rows }: TermKeyProps): ReactNode {
   const { words, helpPath } = useUi();
-  const all = new Set([...terms, ...(rows.some(holdsHidden) ? (["hidden"] as const) : [])]);
+  const all = new Set([...terms, ...(rows.some(includesHidden) ? (["hidden"] as const) : [])]);
   if (helpPath === undefined || all.size === 0) return null;
   return (
     <p className="cy-term-key">

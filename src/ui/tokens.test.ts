@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contrast, distance, linear, simulateVision, colorVisions } from "#ui/testing/color.ts";
+import { computeContrast, computeDistance, toLinear, simulateVision, colorVisions } from "#ui/testing/color.ts";
 import wholes from "#ui/charts/wholes.css?raw";
 import css from "#ui/tokens.css?raw";
 
@@ -38,48 +38,48 @@ const statuses = {
 const marks = ["brand", "company", "sbx", "warn", "down", "control", "status-past-due"];
 
 /** Returns the contrast of two tokens. Throws for a missing one, because NaN would pass every comparison. */
-function ratio(theme: Record<string, string>, one: string, other: string): number {
+function computeRatio(theme: Record<string, string>, one: string, other: string): number {
   const [first, second] = [theme[one], theme[other]];
   if (first === undefined || second === undefined) throw new Error(`no token --${one} or --${other}`);
-  return contrast(first, second);
+  return computeContrast(first, second);
 }
 
 describe.each(Object.entries(themes))("%s theme", (_, theme) => {
   test.each(Object.entries(texts))("text in %s has 4.5:1 on its surfaces", (text, surfaces) => {
-    expect(surfaces.filter((surface) => ratio(theme, text, surface) < 4.5)).toEqual([]);
+    expect(surfaces.filter((surface) => computeRatio(theme, text, surface) < 4.5)).toEqual([]);
   });
 
   test.each(marks)("the mark %s has 3:1 on surface, raised and hover", (mark) => {
-    expect(["surface", "raised", "hover"].filter((surface) => ratio(theme, mark, surface) < 3)).toEqual([]);
+    expect(["surface", "raised", "hover"].filter((surface) => computeRatio(theme, mark, surface) < 3)).toEqual([]);
   });
 
   test.each(series)("%s has 3:1 on surface, raised and paper", (name) => {
-    expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, name, surface) < 3)).toEqual([]);
+    expect(["surface", "raised", "paper"].filter((surface) => computeRatio(theme, name, surface) < 3)).toEqual([]);
   });
 
   test("agreeing and agreeing totally are told apart at 3:1, and the darker one from what it lies on", () => {
     expect(wholes).toMatch(/step-4"\] \{\s+--tone: var\(--step-4\)/);
     expect(wholes).toMatch(/step-5"\] \{\s+--tone: var\(--step-5\)/);
-    expect(ratio(theme, "step-4", "step-5")).toBeGreaterThanOrEqual(3);
+    expect(computeRatio(theme, "step-4", "step-5")).toBeGreaterThanOrEqual(3);
     for (const step of ["step-4", "step-5"])
-      expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, step, surface) < 3)).toEqual([]);
+      expect(["surface", "raised", "paper"].filter((surface) => computeRatio(theme, step, surface) < 3)).toEqual([]);
   });
 
   test.each(Object.entries(statuses))("the state %s is %s with an edge of 3:1", (name, color) => {
     expect(theme[`status-${name}`]).toBe(color);
     const edge = `status-${name}-edge`;
-    expect(["surface", "raised", "paper"].filter((surface) => ratio(theme, edge, surface) < 3)).toEqual([]);
+    expect(["surface", "raised", "paper"].filter((surface) => computeRatio(theme, edge, surface) < 3)).toEqual([]);
   });
 
   test.each(["on-time", "cant-complete", "late"])("a face of the color %s has 3:1", (name) => {
-    expect(ratio(theme, "status-ink", `status-${name}`)).toBeGreaterThanOrEqual(3);
+    expect(computeRatio(theme, "status-ink", `status-${name}`)).toBeGreaterThanOrEqual(3);
   });
 
   // The specification's distance is CIE76 (Euclidean) on Machado's simulation of 2009 at full severity. With CIEDE2000,
   // which compresses saturated colors, the same ten are at least 4.6 apart.
   test.each(Object.entries(colorVisions))("the series are at least 13 apart under %s vision", (__, vision) => {
     const colors = series.map((name) => simulateVision(theme[name] ?? "", vision));
-    const gaps = colors.flatMap((one, at) => colors.slice(0, at).map((other) => distance(one, other)));
+    const gaps = colors.flatMap((one, at) => colors.slice(0, at).map((other) => computeDistance(one, other)));
     expect(gaps).toHaveLength(45);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(13);
   });
@@ -88,12 +88,12 @@ describe.each(Object.entries(themes))("%s theme", (_, theme) => {
     const [overdue, impossible] = ["status-past-due", "status-cant-complete"].map((name) =>
       simulateVision(theme[name] ?? "", vision),
     );
-    expect(distance(overdue ?? [0, 0, 0], impossible ?? [0, 0, 0])).toBeGreaterThanOrEqual(13);
+    expect(computeDistance(overdue ?? [0, 0, 0], impossible ?? [0, 0, 0])).toBeGreaterThanOrEqual(13);
   });
 
   test("up is green and down is red", () => {
-    const [upRed, upGreen, upBlue] = linear(theme["up"] ?? "");
-    const [downRed, downGreen, downBlue] = linear(theme["down"] ?? "");
+    const [upRed, upGreen, upBlue] = toLinear(theme["up"] ?? "");
+    const [downRed, downGreen, downBlue] = toLinear(theme["down"] ?? "");
     expect(upGreen).toBeGreaterThan(Math.max(upRed, upBlue) * 1.5);
     expect(downRed).toBeGreaterThan(Math.max(downGreen, downBlue) * 1.5);
   });

@@ -2,14 +2,14 @@ import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ChangeKey } from "#ui/change-key.tsx";
 import css from "#ui/score.css?raw";
-import { figure } from "#ui/testing/figure.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { UiProvider } from "#ui/ui-provider.tsx";
 
-function shown(value: number | null, previous: number | null): { trend: string | null; text: string } {
+function renderDelta(value: number | null, previous: number | null): { trend: string | null; text: string } {
   const { container } = renderUi(
-    <TrendDelta figure={figure(value, previous, { certainty: "real", smallest_change: 1 })} withPrevious />,
+    <TrendDelta figure={createFigure(value, previous, { certainty: "real", smallest_change: 1 })} withPrevious />,
   );
   const delta = container.querySelector(".cy-delta");
   const words = delta?.querySelector(".cy-sr")?.textContent ?? "";
@@ -26,39 +26,39 @@ function findColor(trend: string): string | undefined {
 }
 
 test("82 after 80 is an arrow up in green [SCORE-05]", () => {
-  expect(shown(82, 80)).toEqual({ trend: "up", text: "2from 80" });
+  expect(renderDelta(82, 80)).toEqual({ trend: "up", text: "2from 80" });
   expect(findColor("up")).toBe("up");
 });
 
 test("80.4 after 79.6 is neutral, with the equals sign and no number [SCORE-06]", () => {
-  expect(shown(80.4, 79.6)).toEqual({ trend: "equal", text: "from 80" });
+  expect(renderDelta(80.4, 79.6)).toEqual({ trend: "equal", text: "from 80" });
   expect(findColor("equal")).toBeUndefined();
 });
 
 test("78 after 80 is an arrow down in red [SCORE-07]", () => {
-  expect(shown(78, 80)).toEqual({ trend: "down", text: "2from 80" });
+  expect(renderDelta(78, 80)).toEqual({ trend: "down", text: "2from 80" });
   expect(findColor("down")).toBe("down");
 });
 
 test("when less is better the colors are swapped, and neutral metrics have none", () => {
   const { container } = renderUi(
-    <TrendDelta figure={{ ...figure(36, 30), direction: "less_is_better" }} kind="percent" />,
+    <TrendDelta figure={{ ...createFigure(36, 30), direction: "less_is_better" }} kind="percent" />,
   );
   const delta = container.querySelector(".cy-delta");
   expect([delta?.getAttribute("data-trend"), delta?.getAttribute("data-direction")]).toEqual(["up", "less_is_better"]);
   expect(delta?.textContent).toContain("up 6");
-  const rule = (direction: string, trend: string): string | undefined =>
+  const findRule = (direction: string, trend: string): string | undefined =>
     new RegExp(`data-direction="${direction}"\\]${trend} \\{\\s*color: var\\(--(\\w+)\\)`).exec(css)?.[1];
-  expect(rule("less_is_better", '\\[data-trend="up"\\]')).toBe("down");
-  expect(rule("less_is_better", '\\[data-trend="down"\\]')).toBe("up");
+  expect(findRule("less_is_better", '\\[data-trend="up"\\]')).toBe("down");
+  expect(findRule("less_is_better", '\\[data-trend="down"\\]')).toBe("up");
   expect(css).toMatch(
     /data-direction="neutral"\],\s*\.cy-rate-cell\[data-neutral\] > \.cy-delta\[data-certainty\]\[data-trend\] \{\s*color: var\(--flat\)/,
   );
 });
 
 test("without a previous or a current value there is no delta [SCORE-09]", () => {
-  expect(shown(82, null).trend).toBeNull();
-  expect(shown(null, 80).trend).toBeNull();
+  expect(renderDelta(82, null).trend).toBeNull();
+  expect(renderDelta(null, 80).trend).toBeNull();
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 ] as const)(
   "in %s a change that is %s, detectable from %s on, is explained in the tooltip and to screen readers",
   (locale, certainty, smallest, texts) => {
-    const judged = figure(82, 76, { certainty, smallest_change: smallest });
+    const judged = createFigure(82, 76, { certainty, smallest_change: smallest });
     const { container } = renderUi(<TrendDelta figure={judged} />, { locale });
     const delta = container.querySelector(".cy-delta");
     expect(delta?.querySelector(".cy-sr")?.textContent).toBe(texts);
@@ -89,16 +89,16 @@ test.each([
 );
 
 test("a change of years is in tenths, and one without a known significance adds nothing", () => {
-  const years = figure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
+  const years = createFigure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
   const { container } = renderUi(<TrendDelta figure={years} kind="years" />);
   expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");
-  const plain = renderUi(<TrendDelta figure={figure(82, 76)} />).container.querySelector(".cy-delta");
+  const plain = renderUi(<TrendDelta figure={createFigure(82, 76)} />).container.querySelector(".cy-delta");
   expect([plain?.getAttribute("title"), plain?.querySelector(".cy-sr")?.textContent]).toEqual([null, "up 6"]);
 });
 
 test("only a significant change has a solid arrow; an unclear one has a hollow arrow, all others a sign", () => {
   const looks = (["real", "unclear", "noise", null] as const).map((certainty) => {
-    const { container } = renderUi(<TrendDelta figure={figure(70, 76, { certainty, smallest_change: 4 })} />);
+    const { container } = renderUi(<TrendDelta figure={createFigure(70, 76, { certainty, smallest_change: 4 })} />);
     const delta = container.querySelector(".cy-delta");
     return [
       delta?.querySelector("svg")?.getAttribute("data-arrow") ?? null,
@@ -117,14 +117,14 @@ test("only a significant change has a solid arrow; an unclear one has a hollow a
 test("the key is shown only where a change has a significance", () => {
   const readKey = (certainty: "real" | null): string | null | undefined =>
     renderUi(
-      <ChangeKey rows={[{ name: "Row", figures: { score: figure(70, 76, { certainty }) } }]} />,
+      <ChangeKey rows={[{ name: "Row", figures: { score: createFigure(70, 76, { certainty }) } }]} />,
     ).container.querySelector(".cy-change-key")?.textContent;
   expect(readKey("real")).toMatch(/real change.*may be chance.*no more than chance/);
   expect(readKey(null)).toBeUndefined();
 });
 
 test("the key links to the explanation of its marks, if there is a help page", () => {
-  const rows = [{ name: "Row", figures: { score: figure(70, 76, { certainty: "real" }) } }];
+  const rows = [{ name: "Row", figures: { score: createFigure(70, 76, { certainty: "real" }) } }];
   const { container } = renderUi(<ChangeKey rows={rows} />);
   expect(container.querySelector("a")).toBeNull();
   const { getByRole } = render(

@@ -11,7 +11,7 @@ const shapes: Record<Trend, string> = {
   equal: "M1 3h8v1.5H1ZM1 6h8v1.5H1Z",
 };
 
-const sentences = (...parts: readonly (string | undefined)[]): string =>
+const joinSentences = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((each) => each !== undefined).join(". ");
 
 interface TrendDeltaProps {
@@ -78,7 +78,7 @@ export function TrendDelta({ figure, kind = "score", withPrevious = false }: Tre
       data-direction={figure.direction}
       title={judgment}
     >
-      <span className="cy-sr">{sentences(spoken, judgment)}</span>
+      <span className="cy-sr">{joinSentences(spoken, judgment)}</span>
       <Step trend={trend} delta={delta} points={points} certainty={certainty} />
       {withPrevious && previous !== null && <small>{words.from(formatNumber(previous, kind, locale))}</small>}
     </span>

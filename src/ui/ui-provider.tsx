@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { useMemo, type ReactNode } from "react";
-import { mantineTheme, mantineVariables } from "#ui/mantine-theme.ts";
+import { mantineTheme, getMantineVariables } from "#ui/mantine-theme.ts";
 import { ToastHost } from "#ui/toast.tsx";
 import { uiContext, type UiContext } from "#ui/ui-context.ts";
 
@@ -32,7 +32,7 @@ export function UiProvider({
   return (
     <MantineProvider
       theme={mantineTheme}
-      cssVariablesResolver={mantineVariables}
+      cssVariablesResolver={getMantineVariables}
       forceColorScheme={scheme}
       withGlobalClasses={false}
       env={env}

@@ -40,7 +40,7 @@ interface EndpointInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
 }
 
 /** Declares an endpoint. Omitted parts accept nothing, so an unknown key is a 400. */
-export function endpoint<
+export function defineEndpoint<
   R extends z.ZodType,
   P extends z.ZodType = typeof emptySchema,
   Q extends z.ZodType = typeof emptySchema,

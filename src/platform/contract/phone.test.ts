@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneDigits } from "./phone.ts";
+import { findPhoneDigits } from "./phone.ts";
 
 test.each([
   ["5125550143", "5125550143"],
@@ -16,5 +16,5 @@ test.each([
   ["", null],
   ["5".repeat(41), null],
 ])("%j is the number %j", (text, digits) => {
-  expect(phoneDigits(text)).toBe(digits);
+  expect(findPhoneDigits(text)).toBe(digits);
 });

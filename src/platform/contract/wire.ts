@@ -115,7 +115,7 @@ const widgetHeader = z.object({
 });
 
 /** The meta part of every widget reply. Data types, summary and filters are specific to the widget. */
-export function widgetMeta<F extends z.ZodType, S extends z.ZodType, O extends z.ZodType>(parts: {
+export function buildWidgetMeta<F extends z.ZodType, S extends z.ZodType, O extends z.ZodType>(parts: {
   filters: F;
   structures: S;
   summary: O;

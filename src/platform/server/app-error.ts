@@ -41,7 +41,7 @@ export function notFound(): AppError {
 }
 
 /** Creates the error for an address that does not exist or that only platform staff may know of. */
-export function noSuchAddress(): AppError {
+export function createNoSuchAddressError(): AppError {
   return new AppError("absent", "not_found", "Not found.");
 }
 

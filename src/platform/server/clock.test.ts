@@ -4,8 +4,8 @@ import {
   addDays,
   addMonths,
   addYears,
-  localDate,
-  endOfDay,
+  toLocalDate,
+  getEndOfDay,
   isTimeZone,
   startOfMonth,
   formatLocalDateTime,
@@ -18,12 +18,12 @@ describe("calendar days", () => {
     ["UTC", "2026-11-20T00:00:00Z", "2026-11-20"],
     ["Pacific/Auckland", "2026-11-20T11:00:00Z", "2026-11-21"],
   ])("in %s the instant %s lies on %s", (zone, instant, day) => {
-    expect(localDate(zone, new Date(instant))).toBe(day);
+    expect(toLocalDate(zone, new Date(instant))).toBe(day);
   });
 
   test("a day ends where the next begins, including across a clock change", () => {
-    expect(endOfDay("America/New_York", "2026-11-01").toISOString()).toBe("2026-11-02T05:00:00.000Z");
-    expect(endOfDay("America/New_York", "2026-03-08").toISOString()).toBe("2026-03-09T04:00:00.000Z");
+    expect(getEndOfDay("America/New_York", "2026-11-01").toISOString()).toBe("2026-11-02T05:00:00.000Z");
+    expect(getEndOfDay("America/New_York", "2026-03-08").toISOString()).toBe("2026-03-09T04:00:00.000Z");
   });
 
   test("the last instant of a day belongs to the day and its end does not", () => {
@@ -33,10 +33,10 @@ describe("calendar days", () => {
         zones,
         fc.date({ min: new Date("2015-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),
         (zone, at) => {
-          const day = localDate(zone, at);
-          const end = endOfDay(zone, day);
-          expect(localDate(zone, new Date(end.getTime() - 1))).toBe(day);
-          expect(localDate(zone, end)).not.toBe(day);
+          const day = toLocalDate(zone, at);
+          const end = getEndOfDay(zone, day);
+          expect(toLocalDate(zone, new Date(end.getTime() - 1))).toBe(day);
+          expect(toLocalDate(zone, end)).not.toBe(day);
         },
       ),
     );

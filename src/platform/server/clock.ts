@@ -32,7 +32,7 @@ export class ManualClock implements Clock {
 }
 
 /** Returns the calendar day (YYYY-MM-DD) of an instant in an IANA time zone. Throws RangeError for an unknown zone. */
-export function localDate(zone: string, instant: Date): string {
+export function toLocalDate(zone: string, instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
@@ -43,7 +43,7 @@ export function formatLocalDateTime(zone: string, instant: Date): string {
 }
 
 /** Returns the instant at which a calendar day ends in a zone (the start of the next day). */
-export function endOfDay(zone: string, day: string): Date {
+export function getEndOfDay(zone: string, day: string): Date {
   const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone);
   return new Date(next.epochMilliseconds);
 }
@@ -101,7 +101,7 @@ export const addMonths = memoize((day, months) =>
 export const addYears = memoize((day, years) => Temporal.PlainDate.from(day).add({ years }).toString());
 
 /** Returns the number of days from one day to another; negative if the second is earlier. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days;
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Accepts a URL with one of these protocols. Unencrypted protocols are accepted for local addresses only. */
-function senderUrl(protocols: readonly string[]) {
+function buildSenderUrlSchema(protocols: readonly string[]) {
   const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
   return z.string().refine(
     (text) => {
@@ -27,8 +27,8 @@ function findPem(text: string): string | null {
 
 /** The variables for sending and for reports from providers, to be spread into the environment's schema. */
 export const sendingVariables = {
-  SMTP_URL: senderUrl(["smtp:", "smtps:", "https:"]).optional(),
-  SMS_URL: senderUrl(["https:"]).optional(),
+  SMTP_URL: buildSenderUrlSchema(["smtp:", "smtps:", "https:"]).optional(),
+  SMS_URL: buildSenderUrlSchema(["https:"]).optional(),
   MAIL_FROM: z.string().min(3).default("Courtyard <surveys@courtyard.example>"),
   DKIM_DOMAIN: z.hostname("must be a domain").optional(),
   DKIM_SELECTOR: z
@@ -62,14 +62,14 @@ export interface SendingConfig {
 }
 
 /** Returns the names of missing DKIM settings when only some of the three are set; empty otherwise. */
-export function missingDkim(env: z.infer<typeof environment>): string[] {
+export function getMissingDkim(env: z.infer<typeof environment>): string[] {
   const names = ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_PRIVATE_KEY"] as const;
   const missing = names.filter((name) => env[name] === undefined);
   return missing.length === names.length ? [] : missing;
 }
 
 /** Returns the sending part of the configuration. */
-export function sendingConfig(env: z.infer<typeof environment>): SendingConfig {
+export function parseSendingConfig(env: z.infer<typeof environment>): SendingConfig {
   const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = env;
   return {
     smtpUrl: env.SMTP_URL ?? null,

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { missingDkim, sendingConfig, type SendingConfig, sendingVariables } from "./config.sending.ts";
+import { getMissingDkim, parseSendingConfig, type SendingConfig, sendingVariables } from "./config.sending.ts";
 import { allowUnsetVariable } from "./config.production.ts";
 import { trustProxyVariable } from "./config.proxy.ts";
 import { StartupError } from "./app-error.ts";
 import type { TrustProxy } from "./http/caller-address.ts";
 
-const url = (protocols: readonly string[]) =>
+const buildUrlSchema = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
@@ -15,7 +15,7 @@ const portMessage = "must be a whole number from 0 (any free port) to 65535";
 /** Load balancers check readiness every few seconds. An embedded database has no load balancer in front. */
 const DRAIN_SECONDS = 5;
 
-const connections = (usual: number) =>
+const buildConnectionsSchema = (usual: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,2}$/, "must be a number of connections from 1 to 999")
@@ -30,9 +30,9 @@ const environment = z.object({
     .refine((port) => port <= 65_535, portMessage)
     .default(3000),
   HOST: z.string().min(1).optional(),
-  PUBLIC_URL: url(["http:", "https:"]).optional(),
-  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  DATABASE_OWNER_URL: url(["postgres:", "postgresql:"]).optional(),
+  PUBLIC_URL: buildUrlSchema(["http:", "https:"]).optional(),
+  DATABASE_URL: buildUrlSchema(["postgres:", "postgresql:"]).optional(),
+  DATABASE_OWNER_URL: buildUrlSchema(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO: z.enum(["0", "1"]).optional(),
   DEMO_SIZE: z.enum(["tiny", "small", "medium", "large"]).default("small"),
@@ -50,7 +50,7 @@ const environment = z.object({
   ALLOW_UNSET: allowUnsetVariable,
   TRUST_PROXY: trustProxyVariable,
   OPENAPI_PUBLIC: z.enum(["0", "1"]).default("0"),
-  SECURITY_CONTACT: url(["mailto:", "https:"]).optional(),
+  SECURITY_CONTACT: buildUrlSchema(["mailto:", "https:"]).optional(),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, "must be a number of seconds from 0 to 99")
@@ -61,8 +61,8 @@ const environment = z.object({
     .regex(/^\d{1,5}$/, "must be a number of megabytes from 0 to 99999")
     .transform(Number)
     .default(64),
-  WEB_CONNECTIONS: connections(10),
-  WORKER_CONNECTIONS: connections(6),
+  WEB_CONNECTIONS: buildConnectionsSchema(10),
+  WORKER_CONNECTIONS: buildConnectionsSchema(6),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
@@ -123,7 +123,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     throw new StartupError(`Invalid configuration:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
-  const missing = missingDkim(env);
+  const missing = getMissingDkim(env);
   if (missing.length > 0) {
     throw new StartupError(`Invalid configuration:\n  ${missing.join(", ")}: needed to sign mail`);
   }
@@ -137,7 +137,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       : { kind: "embedded", dataDir: env.DATA_DIR },
     demo: env.DEMO === undefined ? undefined : env.DEMO === "1",
     demoSize: env.DEMO_SIZE,
-    ...sendingConfig(env),
+    ...parseSendingConfig(env),
     secretKeys: env.SECRET_KEY,
     oidcAllowHttp: env.OIDC_ALLOW_HTTP === "1",
     roles: { web: roles.has("web"), worker: roles.has("worker") },

@@ -10,7 +10,7 @@ const LISTED = 40;
 const secretName = /pass(word|code)|secret|token|^code$|verifier|credential|answer/i;
 
 /** Returns the sent value in short form; empty for a secret. */
-function sentText(path: Path, value: unknown): string {
+function formatSentValue(path: Path, value: unknown): string {
   if (path.some((part) => secretName.test(String(part)))) return "";
   if (typeof value === "string") return `"${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}" was sent`;
   if (Array.isArray(value)) return `a list of ${value.length} was sent`;
@@ -19,7 +19,7 @@ function sentText(path: Path, value: unknown): string {
 }
 
 /** Returns the value that was sent at a path. For a list built from a single value, it returns that value. */
-function valueAt(root: unknown, path: Path): unknown {
+function getValueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const part of path) {
     if (typeof value !== "object" || value === null) return typeof part === "number" ? value : undefined;
@@ -40,7 +40,7 @@ function pickOne(values: readonly unknown[]): string {
 export const formatChoices = (values: readonly unknown[]): string =>
   values.length === 1 ? String(values[0]) : `one of ${pickOne(values)}`;
 
-function numberPhrase(schema: unknown): string {
+function formatNumberPhrase(schema: unknown): string {
   const bounds: z.core.JSONSchema.BaseSchema =
     schema instanceof z.ZodNumber ? z.toJSONSchema(schema, { io: "input" }) : {};
   const kind = bounds.type === "integer" ? "whole number" : "number";
@@ -72,16 +72,16 @@ const formatNames: Readonly<Record<string, string>> = {
   uuid: "a UUID",
 };
 
-function typePhrase(issue: RawIssue): string {
+function formatTypePhrase(issue: RawIssue): string {
   const expected = typeof issue["expected"] === "string" ? issue["expected"] : "";
-  if (expected === "number" || expected === "int") return numberPhrase(issue.schema);
+  if (expected === "number" || expected === "int") return formatNumberPhrase(issue.schema);
   return typeNames[expected] ?? "of another kind";
 }
 
-function sizePhrase(issue: RawIssue, side: "minimum" | "maximum"): string {
+function formatSizePhrase(issue: RawIssue, side: "minimum" | "maximum"): string {
   if (issue["origin"] !== "string" && issue["origin"] !== "array") {
     return issue.schema instanceof z.ZodNumber
-      ? numberPhrase(issue.schema)
+      ? formatNumberPhrase(issue.schema)
       : `${side === "minimum" ? "at least" : "at most"} ${String(issue[side])}`;
   }
   const limit = Number(issue[side]);
@@ -92,7 +92,7 @@ function sizePhrase(issue: RawIssue, side: "minimum" | "maximum"): string {
 }
 
 /** Builds the phrase for a union, as far as its parts provide one. */
-function unionPhrase(issue: RawIssue): string {
+function formatUnionPhrase(issue: RawIssue): string {
   const nested = (issue["errors"] as readonly (readonly z.core.$ZodIssue[])[] | undefined) ?? [];
   const phrases = nested.flatMap(([first]) => {
     if (!first) return [];
@@ -103,13 +103,13 @@ function unionPhrase(issue: RawIssue): string {
 }
 
 const phrases: Readonly<Record<string, (issue: RawIssue) => string>> = {
-  invalid_type: typePhrase,
+  invalid_type: formatTypePhrase,
   invalid_value: (issue) => formatChoices(issue["values"] as readonly unknown[]),
   invalid_format: (issue) => formatNames[String(issue["format"])] ?? "written as the document of the API says",
-  too_small: (issue) => sizePhrase(issue, "minimum"),
-  too_big: (issue) => sizePhrase(issue, "maximum"),
+  too_small: (issue) => formatSizePhrase(issue, "minimum"),
+  too_big: (issue) => formatSizePhrase(issue, "maximum"),
   not_multiple_of: (issue) => `a multiple of ${String(issue["divisor"])}`,
-  invalid_union: unionPhrase,
+  invalid_union: formatUnionPhrase,
 };
 
 const getPhrase = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue) ?? "as the document of the API says";
@@ -118,7 +118,7 @@ const getPhrase = (issue: RawIssue): string => phrases[issue.code ?? ""]?.(issue
 export function formatFieldError(path: Path, phrase: string, value: unknown): string {
   const name = path.length === 0 ? "The input" : path.map(String).join(".");
   if (value === undefined) return `${name} is missing. It must be ${phrase}.`;
-  const valueText = sentText(path, value);
+  const valueText = formatSentValue(path, value);
   return valueText === "" ? `${name} must be ${phrase}.` : `${name} must be ${phrase}; ${valueText}.`;
 }
 
@@ -143,14 +143,14 @@ function findKeys(schema: z.ZodType | undefined): readonly string[] | null {
 }
 
 /** Returns the schema at a path, as far as it can be resolved through wrappers. */
-function schemaAt(schema: z.ZodType | undefined, path: Path): z.ZodType | undefined {
+function findSchemaAt(schema: z.ZodType | undefined, path: Path): z.ZodType | undefined {
   const definition = (schema?.def ?? {}) as Partial<Record<"innerType" | "out" | "element", z.ZodType>>;
   const inner = definition.innerType ?? definition.out;
-  if (inner) return schemaAt(inner, path);
+  if (inner) return findSchemaAt(inner, path);
   const [first, ...rest] = path;
   if (first === undefined) return schema;
-  if (schema instanceof z.ZodObject) return schemaAt(schema.shape[String(first)] as z.ZodType | undefined, rest);
-  return definition.element ? schemaAt(definition.element, rest) : undefined;
+  if (schema instanceof z.ZodObject) return findSchemaAt(schema.shape[String(first)] as z.ZodType | undefined, rest);
+  return definition.element ? findSchemaAt(definition.element, rest) : undefined;
 }
 
 /** An input: its path, its schema and its value. */
@@ -174,10 +174,10 @@ function toFieldProblems(reading: ParsedInput, issue: z.core.$ZodIssue): FieldEr
   if (issue.code !== "unrecognized_keys") {
     const { code, message } = issue;
     if (!message.startsWith(MUST_BE)) return [{ path, code, message }];
-    const sentValue = valueAt(reading.value, issue.path);
+    const sentValue = getValueAt(reading.value, issue.path);
     return [{ path, code, message: formatFieldError(name, message.slice(MUST_BE.length), sentValue) }];
   }
-  const acceptedKeys = findKeys(schemaAt(reading.schema, issue.path));
+  const acceptedKeys = findKeys(findSchemaAt(reading.schema, issue.path));
   return issue.keys.map((key) => ({
     path: `${path}.${key}`,
     code: "unknown",
@@ -200,14 +200,14 @@ export function readValue<T>(
   return { errors: outcome.error.issues.flatMap((issue) => toFieldProblems(reading, issue)) };
 }
 
-const fieldName = (path: string): string => path.replace(/^(params|query|body)\./, "");
+const getFieldName = (path: string): string => path.replace(/^(params|query|body)\./, "");
 
 /**
  * Turns the error of one field into a sentence that stands alone: a form field's message ("Required") gets the field's
  * name.
  */
 function toSentence({ path, message }: FieldError): string {
-  const name = fieldName(path);
+  const name = getFieldName(path);
   return message.endsWith(".") || message.startsWith(name) ? message : `${name}: ${message}`;
 }
 
@@ -216,7 +216,7 @@ function toSentence({ path, message }: FieldError): string {
  */
 export function invalidInput(errors: readonly FieldError[]): AppError {
   const [first] = errors;
-  const names = [...new Set(errors.map(({ path }) => fieldName(path)))];
+  const names = [...new Set(errors.map(({ path }) => getFieldName(path)))];
   const last = names.pop() ?? "";
   const detail =
     errors.length === 1 && first

@@ -17,7 +17,7 @@ export function foldText(text: string): string {
 }
 
 /** Returns the end of the range of texts with a prefix, in byte order. No letter sorts after it. */
-export function endOfPrefix(text: string): string {
+export function getEndOfPrefix(text: string): string {
   return `${text}\u{10FFFF}`;
 }
 

@@ -23,15 +23,15 @@ interface NamedKey {
   readonly key: Uint8Array;
 }
 
-function unavailable(code: string, detail: string): AppError {
+function createUnavailableError(code: string, detail: string): AppError {
   return new AppError("unavailable", code, detail);
 }
 
-function missingKey(): AppError {
-  return unavailable("no_secret_key", "SECRET_KEY is not set, so secrets cannot be stored.");
+function createMissingKeyError(): AppError {
+  return createUnavailableError("no_secret_key", "SECRET_KEY is not set, so secrets cannot be stored.");
 }
 
-function opened(key: NamedKey, purpose: string, encrypted: Buffer): string {
+function decryptWith(key: NamedKey, purpose: string, encrypted: Buffer): string {
   const nonce = encrypted.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES);
   const body = encrypted.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES);
   const decipher = createDecipheriv(CIPHER, key.key, nonce, { authTagLength: TAG_BYTES });
@@ -54,22 +54,25 @@ export function createSecretCipher(keys: readonly Uint8Array[]): SecretCipher {
     isReady: keysWithId.length > 0,
     encrypt(purpose, plain) {
       const [first] = keysWithId;
-      if (!first) throw missingKey();
+      if (!first) throw createMissingKeyError();
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, first.key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(Buffer.from(purpose));
       return Buffer.concat([first.id, nonce, cipher.update(plain, "utf8"), cipher.final(), cipher.getAuthTag()]);
     },
     open(purpose, given) {
-      if (keysWithId.length === 0) throw missingKey();
+      if (keysWithId.length === 0) throw createMissingKeyError();
       const encrypted = Buffer.from(given);
       const key = keysWithId.find(({ id }) => id.equals(encrypted.subarray(0, KEY_ID_BYTES)));
       try {
-        if (key) return opened(key, purpose, encrypted);
+        if (key) return decryptWith(key, purpose, encrypted);
       } catch {
         // Falls through: the text was changed or encrypted for another purpose.
       }
-      throw unavailable("not_sealed_here", "A stored secret cannot be decrypted with the configured SECRET_KEY.");
+      throw createUnavailableError(
+        "not_sealed_here",
+        "A stored secret cannot be decrypted with the configured SECRET_KEY.",
+      );
     },
   };
 }

@@ -4,7 +4,7 @@ const TOKEN_BYTES = 32;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** Returns a new secret of 256 random bits, URL-safe. Only its hash is ever stored. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 

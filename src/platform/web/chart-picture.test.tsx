@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { readChartText, toStandalone } from "#platform/web/chart-picture.ts";
 
-function page(html: string): HTMLElement {
+function renderPage(html: string): HTMLElement {
   const main = document.createElement("main");
   main.innerHTML = html;
   document.body.replaceChildren(main);
   return main;
 }
 
-function within<Name extends keyof Drawn>(main: HTMLElement, selector: Name): Drawn[Name] {
+function getWithin<Name extends keyof Drawn>(main: HTMLElement, selector: Name): Drawn[Name] {
   const found = main.querySelector<Drawn[Name]>(selector);
   if (found === null) throw new Error(`no ${selector}`);
   return found;
@@ -20,12 +20,12 @@ interface Drawn {
 }
 
 test("a picture shows the chart's title, place, period and legend", () => {
-  const main = page(`
+  const main = renderPage(`
     <nav class="cy-crumbs"><a>Harborline</a></nav><h1>Alder Court</h1><div class="cy-head-sub">12 months</div>
     <section class="cy-panel"><h2>Satisfaction</h2><div class="cy-head-sub">Dec 1, 2025 – Nov 26, 2026</div>
       <figure class="cy-chart"><p class="cy-chart-legend">
         <span><i style="background-color: rgb(1, 2, 3)"></i>This year</span></p></figure></section>`);
-  const figure = within(main, "figure");
+  const figure = getWithin(main, "figure");
   expect(readChartText(figure, "Score by month")).toEqual({
     title: "Satisfaction · Score by month",
     lines: ["Harborline · Alder Court", "Dec 1, 2025 – Nov 26, 2026"],
@@ -35,8 +35,8 @@ test("a picture shows the chart's title, place, period and legend", () => {
 });
 
 test("the drawing contains its styles and no classes", () => {
-  const main = page('<svg class="cy-chart-svg"><line class="a" style="opacity: 0.5"></line></svg>');
-  const markup = toStandalone(within(main, "svg"), { width: 300, height: 120 });
+  const main = renderPage('<svg class="cy-chart-svg"><line class="a" style="opacity: 0.5"></line></svg>');
+  const markup = toStandalone(getWithin(main, "svg"), { width: 300, height: 120 });
   expect(markup).toContain('width="300" height="120"');
   expect(markup).toContain('opacity="0.5"');
   expect(markup).not.toContain("class=");

@@ -9,15 +9,15 @@ export interface ChartText {
   readonly legend: readonly { readonly color: string; readonly label: string }[];
 }
 
-const textIn = (parent: Element | null | undefined, selector: string): string =>
+const getText = (parent: Element | null | undefined, selector: string): string =>
   parent?.querySelector(selector)?.textContent?.trim() ?? "";
 
 /** Reads the texts of a chart from its page: its name and its block's, the page's title and place, and the period. */
 export function readChartText(figure: Element, label: string): ChartText {
   const page = figure.ownerDocument;
   const block = figure.closest(".cy-panel, .cy-card, [role=dialog]");
-  const heading = textIn(block, "h2, h3");
-  const period = textIn(block, ".cy-head-sub") || textIn(page.querySelector("main"), ".cy-head-sub");
+  const heading = getText(block, "h2, h3");
+  const period = getText(block, ".cy-head-sub") || getText(page.querySelector("main"), ".cy-head-sub");
   const title = heading === "" || label.includes(heading) ? label : `${heading} · ${label}`;
   const place = [...page.querySelectorAll("main .cy-crumbs a, main h1")].map((each) => each.textContent.trim());
   const legend = [...figure.querySelectorAll(".cy-chart-legend > span")].map((entry) => {

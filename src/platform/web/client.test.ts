@@ -9,7 +9,7 @@ function answer(status: number, body: unknown, type = "application/json"): void 
   server.mockResolvedValue(new Response(status === 204 ? null : text, { status, headers: { "content-type": type } }));
 }
 
-async function failure(promise: Promise<unknown>): Promise<ApiError> {
+async function getError(promise: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await promise.catch((reason: unknown) => reason);
   if (!(error instanceof ApiError)) throw new Error("expected an ApiError", { cause: error });
   return error;
@@ -52,9 +52,9 @@ describe("a call that changes data", () => {
 
   test("keeps its key until it gets a reply; later calls and other calls have another key", async () => {
     server.mockRejectedValueOnce(new TypeError("failed to fetch"));
-    expect((await failure(create("North"))).status).toBe(0);
+    expect((await getError(create("North"))).status).toBe(0);
     answer(502, "Bad gateway", "text/plain");
-    expect((await failure(create("North"))).status).toBe(502);
+    expect((await getError(create("North"))).status).toBe(502);
     answer(200, { data: {} });
     await create("South");
     answer(200, { data: {} });
@@ -77,7 +77,7 @@ describe("a call that changes data", () => {
 });
 
 describe("a busy server", () => {
-  const busy = (status: number, seconds: string): Response =>
+  const createBusyResponse = (status: number, seconds: string): Response =>
     new Response(JSON.stringify({ title: "Busy", code: "too_many_requests" }), {
       status,
       headers: { "content-type": "application/problem+json", "retry-after": seconds },
@@ -89,7 +89,7 @@ describe("a busy server", () => {
   test.each(["getIdentityUser", "postBatch"] as const)(
     "retries %s after the time that the server names",
     async (name) => {
-      server.mockResolvedValueOnce(busy(429, "3")).mockResolvedValueOnce(busy(503, "2"));
+      server.mockResolvedValueOnce(createBusyResponse(429, "3")).mockResolvedValueOnce(createBusyResponse(503, "2"));
       server.mockResolvedValueOnce(new Response('{"data":1}', { headers: { "content-type": "application/json" } }));
       const reply = call(name);
       await vi.advanceTimersByTimeAsync(2999);
@@ -102,19 +102,19 @@ describe("a busy server", () => {
   );
 
   test("makes at most three attempts, skips long waits, and never retries a change", async () => {
-    server.mockImplementation(() => Promise.resolve(busy(503, "1")));
-    const refused = failure(call("getIdentityUser"));
+    server.mockImplementation(() => Promise.resolve(createBusyResponse(503, "1")));
+    const refused = getError(call("getIdentityUser"));
     await vi.advanceTimersByTimeAsync(5000);
     expect((await refused).status).toBe(503);
     expect(server).toHaveBeenCalledTimes(3);
-    server.mockReset().mockImplementation(() => Promise.resolve(busy(429, "60")));
-    expect((await failure(call("getIdentityUser"))).status).toBe(429);
-    expect((await failure(call("signOut"))).status).toBe(429);
+    server.mockReset().mockImplementation(() => Promise.resolve(createBusyResponse(429, "60")));
+    expect((await getError(call("getIdentityUser"))).status).toBe(429);
+    expect((await getError(call("signOut"))).status).toBe(429);
     expect(server).toHaveBeenCalledTimes(2);
   });
 
   test("is not retried for a screen that was left", async () => {
-    server.mockImplementation(() => Promise.resolve(busy(429, "3")));
+    server.mockImplementation(() => Promise.resolve(createBusyResponse(429, "3")));
     const screen = new AbortController();
     const reply = call("getIdentityUser", { signal: screen.signal }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1000);
@@ -138,7 +138,7 @@ describe("a failed call", () => {
       errors,
     };
     answer(400, report, "application/problem+json");
-    const error = await failure(call("getIdentityUser"));
+    const error = await getError(call("getIdentityUser"));
     expect(error).toMatchObject({
       status: 400,
       title: "Bad Request",
@@ -151,14 +151,14 @@ describe("a failed call", () => {
 
   test("of a proxy, without a report, keeps its status", async () => {
     answer(502, "<h1>Bad gateway</h1>", "text/html");
-    expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 502, errors: [] });
+    expect(await getError(call("getIdentityUser"))).toMatchObject({ status: 502, errors: [] });
     answer(500, "{broken", "application/json");
-    expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 500 });
+    expect(await getError(call("getIdentityUser"))).toMatchObject({ status: 500 });
   });
 
   test("that cannot reach the server has status 0", async () => {
     server.mockRejectedValue(new TypeError("failed to fetch"));
-    expect(await failure(call("getIdentityUser"))).toMatchObject({ status: 0, code: "network" });
+    expect(await getError(call("getIdentityUser"))).toMatchObject({ status: 0, code: "network" });
   });
 });
 

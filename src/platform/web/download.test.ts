@@ -12,12 +12,14 @@ beforeEach(() => {
   vi.spyOn(fileSaver, "save").mockImplementation(saved);
 });
 
-const file = (body: BodyInit, disposition: string): Response =>
+const createFileResponse = (body: BodyInit, disposition: string): Response =>
   new Response(body, { headers: { "content-type": "text/csv", "content-disposition": disposition } });
 
 describe("a download", () => {
   test("posts the payload and saves the file under the server's name", async () => {
-    server.mockResolvedValue(file("a,b\r\n", `attachment; filename="x.csv"; filename*=UTF-8''pe%C3%B1a.csv`));
+    server.mockResolvedValue(
+      createFileResponse("a,b\r\n", `attachment; filename="x.csv"; filename*=UTF-8''pe%C3%B1a.csv`),
+    );
     const body = { structures: { scope: "locations" } } as const;
     expect(await download("exportPortfolioCsv", { body })).toBe("peña.csv");
     const [address, request] = server.mock.calls[0] ?? [];
@@ -48,7 +50,7 @@ describe("a download", () => {
         controller.error(new TypeError("network error"));
       },
     });
-    server.mockResolvedValue(file(broken, `attachment; filename="x.csv"`));
+    server.mockResolvedValue(createFileResponse(broken, `attachment; filename="x.csv"`));
     await expect(download("exportPortfolioCsv", {})).rejects.toMatchObject({ name: "ApiError", status: 0 });
     expect(saved).not.toHaveBeenCalled();
   });

@@ -9,14 +9,14 @@ export type Locale = (typeof locales)[number];
 
 const STORAGE_KEY = "courtyard-locale";
 
-function firstLocale(): Locale {
+function getFirstLocale(): Locale {
   const browser = window.navigator.language.startsWith("es") ? "es" : "en";
   return readStored(STORAGE_KEY, locales) ?? browser;
 }
 
 const i18n = createInstance();
 void i18n.use(initReactI18next).init({
-  lng: firstLocale(),
+  lng: getFirstLocale(),
   fallbackLng: "en",
   resources: {},
   keySeparator: false,

@@ -8,11 +8,11 @@ export type QueryValue =
   | readonly QueryValue[]
   | { readonly [key: string]: QueryValue };
 
-function pairs(key: string, value: QueryValue): string[] {
+function toPairs(key: string, value: QueryValue): string[] {
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap((item: QueryValue) => pairs(`${key}[]`, item));
+  if (Array.isArray(value)) return value.flatMap((item: QueryValue) => toPairs(`${key}[]`, item));
   if (typeof value === "object") {
-    return Object.entries(value).flatMap(([part, inner]) => pairs(`${key}[${encodeURIComponent(part)}]`, inner));
+    return Object.entries(value).flatMap(([part, inner]) => toPairs(`${key}[${encodeURIComponent(part)}]`, inner));
   }
   return [`${key}=${encodeURIComponent(String(value))}`];
 }
@@ -20,6 +20,6 @@ function pairs(key: string, value: QueryValue): string[] {
 /** Writes nested values as the server reads them: `structures[scope]=regions&filters[regions][]=3&page[number]=2`. */
 export function toQueryString(query: { readonly [key: string]: QueryValue }): string {
   return Object.entries(query)
-    .flatMap(([key, value]) => pairs(encodeURIComponent(key), value))
+    .flatMap(([key, value]) => toPairs(encodeURIComponent(key), value))
     .join("&");
 }

@@ -11,15 +11,15 @@ const STORAGE_KEY = "courtyard-theme";
 const listeners = new Set<() => void>();
 let choice: ThemeChoice = readStored(STORAGE_KEY, themeChoices) ?? "auto";
 
-const systemDark = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
+const getDarkQuery = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
 
-function scheme(): Scheme {
+function getScheme(): Scheme {
   if (choice !== "auto") return choice;
-  return systemDark().matches ? "dark" : "light";
+  return getDarkQuery().matches ? "dark" : "light";
 }
 
 function apply(): void {
-  document.documentElement.dataset["theme"] = scheme();
+  document.documentElement.dataset["theme"] = getScheme();
   for (const listener of listeners) listener();
 }
 
@@ -31,7 +31,7 @@ export function setTheme(next: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const system = systemDark();
+  const system = getDarkQuery();
   listeners.add(listener);
   system.addEventListener("change", apply);
   // Applies a change of the system's theme that happened before anything subscribed.
@@ -45,6 +45,6 @@ function subscribe(listener: () => void): () => void {
 /** Returns the choice and the color scheme in effect. */
 export function useTheme(): { choice: ThemeChoice; scheme: Scheme } {
   const currentChoice = useSyncExternalStore(subscribe, () => choice);
-  const currentScheme = useSyncExternalStore(subscribe, scheme);
+  const currentScheme = useSyncExternalStore(subscribe, getScheme);
   return { choice: currentChoice, scheme: currentScheme };
 }

@@ -11,7 +11,7 @@ interface Values {
 }
 const initial: Values = { email: "", rules: [], address: { city: "" }, kind: "a" };
 
-function refused(...problems: [path: string, message: string][]): ApiError {
+function createRefusal(...problems: [path: string, message: string][]): ApiError {
   const errors = problems.map(([path, message]) => ({ path, message, code: "bad" }));
   return new ApiError({ status: 400, title: "Bad Request", detail: "Some fields are wrong.", errors });
 }
@@ -29,7 +29,7 @@ function start(
 }
 
 test("errors of fields appear at their fields, also within lists and objects", async () => {
-  const failure = refused(
+  const failure = createRefusal(
     ["body.email", "must be an address"],
     ["body.email", "is too long"],
     ["body.rules.0.name", "is missing"],
@@ -44,7 +44,7 @@ test("errors of fields appear at their fields, also within lists and objects", a
 });
 
 test("an error without a field appears in the summary, with the report's detail [ERR-14]", async () => {
-  const at = start(() => Promise.reject(refused(["body.colour", "is unknown"], ["body.email", "is taken"])));
+  const at = start(() => Promise.reject(createRefusal(["body.colour", "is unknown"], ["body.email", "is taken"])));
   await act(async () => void (await at.form.submit()));
   expect(at.form.summary).toEqual([
     { field: "", message: "Some fields are wrong." },
@@ -82,7 +82,7 @@ test("reports an error of our own code and stays usable", async () => {
 });
 
 test("typing clears the error at the field and keeps values and summary", async () => {
-  const at = start(() => Promise.reject(refused(["body.email", "is taken"])));
+  const at = start(() => Promise.reject(createRefusal(["body.email", "is taken"])));
   act(() => at.form.set("kind", "b"));
   await act(async () => void (await at.form.submit()));
   act(() => at.form.field("email").onChange("a@example.test"));
@@ -123,7 +123,7 @@ test("saves once at a time, and a problem's message can be replaced", async () =
   expect(await at.form.submit()).toBe(false);
   expect(submit).toHaveBeenCalledTimes(1);
   await act(async () => {
-    settle(refused(["body.email", "is taken"]));
+    settle(createRefusal(["body.email", "is taken"]));
     await first;
   });
   expect(at.form.errors.email).toBe("ya existe");

@@ -79,7 +79,7 @@ function buildRefusal(
 }
 
 /** Builds the form's own validation errors. */
-function refusalOfOwn(errors: Refusal["errors"]): Refusal {
+function buildOwnRefusal(errors: Refusal["errors"]): Refusal {
   const entries = Object.entries(errors);
   return {
     errors,
@@ -129,7 +129,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   const submit = async (): Promise<boolean> => {
     if (running.current) return false;
-    const own = refusalOfOwn(options.validate?.(values) ?? {});
+    const own = buildOwnRefusal(options.validate?.(values) ?? {});
     if (own.summary.length > 0) {
       setRefusal(own);
       return false;

@@ -15,7 +15,7 @@ function findNext(key: string, at: number, count: number): number | null {
   return at === -1 ? 0 : Math.min(count - 1, Math.max(0, at + step));
 }
 
-function linksIn(list: HTMLElement | null): { readonly links: readonly HTMLElement[]; readonly at: number } {
+function getLinks(list: HTMLElement | null): { readonly links: readonly HTMLElement[]; readonly at: number } {
   const links = [...(list?.querySelectorAll<HTMLElement>("tbody .cy-table-link") ?? [])];
   const row = document.activeElement?.closest("tr");
   return { links, at: links.findIndex((link) => link.closest("tr") === row) };
@@ -29,7 +29,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onSelect?: (ind
   const press = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
     if (event.defaultPrevented || hasModifier || handlesOwnKeys(event.target)) return;
-    const { links, at } = linksIn(list.current);
+    const { links, at } = getLinks(list.current);
     const next = findNext(event.key, at, links.length);
     if (next !== null) {
       event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BarDrawing, barAxis, barLayout } from "#ui/charts/bar-drawing.tsx";
-import { type BarGroup, type BarSeries, barText, groupSentence } from "#ui/charts/bar-data.ts";
+import { BarDrawing, computeBarAxis, computeBarLayout } from "#ui/charts/bar-drawing.tsx";
+import { type BarGroup, type BarSeries, formatBar, describeGroup } from "#ui/charts/bar-data.ts";
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
 import { useCursor } from "#ui/charts/use-cursor.ts";
 import { HiddenValue } from "#ui/figure-value.tsx";
@@ -32,7 +32,7 @@ export function BarChart(props: BarChartProps): ReactNode {
   return (
     <ChartFrame
       label={label}
-      summary={groups.map((group) => `${groupSentence(group, series, speech)}.`).join(" ")}
+      summary={groups.map((group) => `${describeGroup(group, series, speech)}.`).join(" ")}
       table={<BarTable {...props} />}
     >
       <p className="cy-chart-legend" aria-hidden="true">
@@ -51,8 +51,8 @@ export function BarChart(props: BarChartProps): ReactNode {
 function BarPlot({ label, groups, series, kind = "score" }: BarChartProps): ReactNode {
   const { locale, words } = useUi();
   const [ref, width] = useWidth<HTMLDivElement>();
-  const axis = barAxis(groups, kind);
-  const layout = barLayout(groups.length, series.length, width);
+  const axis = computeBarAxis(groups, kind);
+  const layout = computeBarLayout(groups.length, series.length, width);
   const cursor = useCursor(groups.length, (x) => layout.groupAt(x));
   const group = groups[cursor.at];
   const speech = { kind, locale, words };
@@ -68,7 +68,7 @@ function BarPlot({ label, groups, series, kind = "score" }: BarChartProps): Reac
       aria-valuemin={1}
       aria-valuemax={groups.length}
       aria-valuenow={cursor.at + 1}
-      aria-valuetext={group ? groupSentence(group, series, speech) : ""}
+      aria-valuetext={group ? describeGroup(group, series, speech) : ""}
       {...cursor.handlers}
     >
       <BarDrawing
@@ -97,7 +97,7 @@ function BarPlot({ label, groups, series, kind = "score" }: BarChartProps): Reac
                   <td>
                     {group.cells[each.key]?.hidden === true
                       ? words.hidden
-                      : barText(each, group.cells[each.key], speech)}
+                      : formatBar(each, group.cells[each.key], speech)}
                   </td>
                 </tr>
               ))}
@@ -133,7 +133,7 @@ function BarTable({ label, groups, series, kind = "score", heading }: BarChartPr
                 {group.cells[each.key]?.hidden === true ? (
                   <HiddenValue brief />
                 ) : (
-                  barText(each, group.cells[each.key], { kind, locale, words })
+                  formatBar(each, group.cells[each.key], { kind, locale, words })
                 )}
               </td>
             ))}

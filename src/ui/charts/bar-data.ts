@@ -30,17 +30,17 @@ interface Speech {
 }
 
 /** Returns a bar's value as text; a dash for a missing index, N/A for any other missing value. */
-export function barText(series: BarSeries, cell: BarCell | undefined, { kind, locale }: Speech): string {
+export function formatBar(series: BarSeries, cell: BarCell | undefined, { kind, locale }: Speech): string {
   const value = cell?.value ?? null;
   const isIndex = series.tone === "company" || series.tone === "sbx";
   return formatNumber(value, value === null && isIndex ? "index" : kind, locale);
 }
 
 /** Returns a group as one sentence: "Leasing: 2026 74, 2025 71, SBX 72". */
-export function groupSentence(group: BarGroup, series: readonly BarSeries[], speech: Speech): string {
+export function describeGroup(group: BarGroup, series: readonly BarSeries[], speech: Speech): string {
   const parts = series.map((each) => {
     const cell = group.cells[each.key];
-    return `${each.label} ${cell?.hidden === true ? speech.words.hiddenConfidential : barText(each, cell, speech)}`;
+    return `${each.label} ${cell?.hidden === true ? speech.words.hiddenConfidential : formatBar(each, cell, speech)}`;
   });
   return `${group.label}: ${parts.join(", ")}`;
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId } from "react";
 import { type BarCell, type BarGroup, type BarSeries, wrapLabel } from "#ui/charts/bar-data.ts";
-import { chartAxis, type ChartAxis } from "#ui/charts/chart-axis.ts";
+import { computeChartAxis, type ChartAxis } from "#ui/charts/chart-axis.ts";
 import { HatchPattern } from "#ui/charts/hatch-pattern.tsx";
 import { formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 
@@ -31,7 +31,7 @@ const THICKEST = 26;
 const LYING = { bar: 10, gap: 3, name: 20, room: 16 } as const;
 
 /** Computes the layout of a bar chart. */
-export function barLayout(groups: number, series: number, measured: number): BarLayout {
+export function computeBarLayout(groups: number, series: number, measured: number): BarLayout {
   const width = measured || DEFAULT_WIDTH;
   const step = (width - LEFT - RIGHT) / Math.max(1, groups);
   if (step < GROUP_ROOM) {
@@ -59,11 +59,11 @@ export function barLayout(groups: number, series: number, measured: number): Bar
 }
 
 /** Returns the axis. Bars start at 0, because their length is the number. */
-export function barAxis(groups: readonly BarGroup[], kind: NumberKind): ChartAxis {
+export function computeBarAxis(groups: readonly BarGroup[], kind: NumberKind): ChartAxis {
   const values = groups.flatMap((group) =>
     Object.values(group.cells).map((cell) => (cell.hidden === true ? null : cell.value)),
   );
-  return chartAxis([0, ...values], { kind });
+  return computeChartAxis([0, ...values], { kind });
 }
 
 interface BarDrawingProps {
@@ -103,14 +103,14 @@ interface BarsProps extends BarDrawingProps {
 
 function UprightBars({ groups, series, axis, layout, kind, locale, active, hatch }: BarsProps): ReactNode {
   const bottom = layout.height - FOOT;
-  const y = (value: number): number => bottom - ((value - axis.min) / (axis.max - axis.min)) * (bottom - TOP);
+  const toY = (value: number): number => bottom - ((value - axis.min) / (axis.max - axis.min)) * (bottom - TOP);
   const right = layout.width - RIGHT;
   return (
     <>
       {axis.ticks.map((tick) => (
         <Fragment key={tick}>
-          <line className="cy-chart-grid" x1={LEFT} x2={right} y1={y(tick)} y2={y(tick)} />
-          <text className="cy-chart-tick" x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
+          <line className="cy-chart-grid" x1={LEFT} x2={right} y1={toY(tick)} y2={toY(tick)} />
+          <text className="cy-chart-tick" x={LEFT - 8} y={toY(tick) + 4} textAnchor="end">
             {formatNumber(tick, kind, locale)}
           </text>
         </Fragment>
@@ -125,7 +125,7 @@ function UprightBars({ groups, series, axis, layout, kind, locale, active, hatch
               x={layout.x(at) + (index - series.length / 2) * layout.bar + 1}
               width={layout.bar - 2}
               bottom={bottom}
-              y={y}
+              y={toY}
               hatch={hatch}
             />
           ))}
@@ -175,7 +175,7 @@ const NUMBER_ROOM = 46;
 
 function LyingBars({ groups, series, axis, layout, kind, locale, hatch }: BarsProps): ReactNode {
   const full = layout.width - NUMBER_ROOM;
-  const length = (value: number): number => Math.max(0, ((value - axis.min) / (axis.max - axis.min)) * full);
+  const toLength = (value: number): number => Math.max(0, ((value - axis.min) / (axis.max - axis.min)) * full);
   return (
     <>
       {groups.map((group, at) => (
@@ -198,13 +198,13 @@ function LyingBars({ groups, series, axis, layout, kind, locale, hatch }: BarsPr
                     data-tone={each.tone}
                     x={0}
                     y={y}
-                    width={length(shown)}
+                    width={toLength(shown)}
                     height={LYING.bar}
                     rx={2}
                   />
                 )}
                 {shown !== null && (
-                  <text className="cy-chart-tick" x={length(shown) + 6} y={y + 9}>
+                  <text className="cy-chart-tick" x={toLength(shown) + 6} y={y + 9}>
                     {formatNumber(shown, kind, locale)}
                   </text>
                 )}

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
+import { computeChartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
 
-function bounds(values: readonly (number | null)[], options?: AxisOptions): [number, number] {
-  const { min, max } = chartAxis(values, options);
+function computeBounds(values: readonly (number | null)[], options?: AxisOptions): [number, number] {
+  const { min, max } = computeChartAxis(values, options);
   return [Math.round(min * 100) / 100, Math.round(max * 100) / 100];
 }
 
@@ -19,7 +19,7 @@ describe("the axis of a line chart", () => {
     ["counts do not end at 100", [0, 400], { kind: "count" }, [0, 480]],
     ["counts begin at zero", [340, 350], { kind: "count" }, [0, 352]],
   ] as const)("%s [CONST-02]", (_, values, options, expected) => {
-    expect(bounds(values, options)).toEqual(expected);
+    expect(computeBounds(values, options)).toEqual(expected);
   });
 
   test.each([
@@ -28,7 +28,7 @@ describe("the axis of a line chart", () => {
     ["a score of 50 is on the lower bound", [50, 60], [50, 62]],
     ["a score below 50 is not cut off", [44, 64], [40, 68]],
   ] as const)("satisfaction: %s [CONST-03]", (_, values, expected) => {
-    expect(bounds(values, { lower: "satisfaction" })).toEqual(expected);
+    expect(computeBounds(values, { lower: "satisfaction" })).toEqual(expected);
   });
 
   test.each([
@@ -36,18 +36,18 @@ describe("the axis of a line chart", () => {
     ["at most 50 for high values", [70, 80], [50, 82]],
     ["and not below 0", [2, 22], [0, 26]],
   ] as const)("engagement: %s [CONST-04]", (_, values, expected) => {
-    expect(bounds(values, { lower: "engagement" })).toEqual(expected);
+    expect(computeBounds(values, { lower: "engagement" })).toEqual(expected);
   });
 
   test("equal values are in the middle of a range of ten points", () => {
-    expect(bounds([72, 72])).toEqual([67, 77]);
-    expect(bounds([100])).toEqual([95, 100]);
-    expect(bounds([0])).toEqual([0, 5]);
+    expect(computeBounds([72, 72])).toEqual([67, 77]);
+    expect(computeBounds([100])).toEqual([95, 100]);
+    expect(computeBounds([0])).toEqual([0, 5]);
   });
 
   test("without any value it is the whole scale", () => {
-    expect(bounds([])).toEqual([0, 100]);
-    expect(bounds([null, null])).toEqual([0, 100]);
+    expect(computeBounds([])).toEqual([0, 100]);
+    expect(computeBounds([null, null])).toEqual([0, 100]);
   });
 
   test("contains every value and only ticks within its bounds, for every rule [CONST-02]", () => {
@@ -55,7 +55,7 @@ describe("the axis of a line chart", () => {
     const lower = fc.constantFrom("padded", "satisfaction", "engagement");
     fc.assert(
       fc.property(fc.array(score, { minLength: 1 }), lower, fc.boolean(), (values, rule, pointLabels) => {
-        const { min, max, ticks } = chartAxis(values, { lower: rule, pointLabels });
+        const { min, max, ticks } = computeChartAxis(values, { lower: rule, pointLabels });
         expect(min).toBeGreaterThanOrEqual(0);
         expect(max).toBeLessThanOrEqual(pointLabels ? 105 : 100);
         expect(min).toBeLessThan(max);

@@ -24,7 +24,7 @@ const HIGHEST = 100;
 const HIGHEST_WITH_LABELS = 105;
 const SERVICE_LOWEST = 50;
 
-function lowerBound(lowest: number, spread: number, rule: AxisOptions["lower"]): number {
+function computeLowerBound(lowest: number, spread: number, rule: AxisOptions["lower"]): number {
   const padded = Math.max(0, lowest - spread * PADDING);
   if (rule === "engagement") return Math.min(SERVICE_LOWEST, padded);
   // The clamp only removes empty space: a score below 50 must not fall off the chart.
@@ -38,23 +38,23 @@ const hasTenths = (kind: NumberKind | undefined): boolean => kind === "years" ||
  * Computes the vertical axis of every line chart: the values padded by 20 % of their range, within the limits of the
  * scale.
  */
-export function chartAxis(values: readonly (number | null)[], options: AxisOptions = {}): ChartAxis {
+export function computeChartAxis(values: readonly (number | null)[], options: AxisOptions = {}): ChartAxis {
   const numbers = values.filter((value) => value !== null);
   const open = options.kind === "count" || hasTenths(options.kind);
   const ceiling = options.pointLabels ? HIGHEST_WITH_LABELS : HIGHEST;
-  if (numbers.length === 0) return withTicks(0, HIGHEST, options.kind);
+  if (numbers.length === 0) return buildAxis(0, HIGHEST, options.kind);
   const [lowest, highest] = [Math.min(...numbers), Math.max(...numbers)];
   const spread = highest === lowest ? LEVEL_PADDING / PADDING : highest - lowest;
   const upper = highest + spread * PADDING;
-  return withTicks(
+  return buildAxis(
     // Counts are compared by height, so their axis starts at zero.
-    options.kind === "count" ? 0 : lowerBound(lowest, spread, options.lower),
+    options.kind === "count" ? 0 : computeLowerBound(lowest, spread, options.lower),
     open ? upper : Math.max(highest, Math.min(ceiling, upper)),
     options.kind,
   );
 }
 
-function withTicks(min: number, max: number, kind: NumberKind | undefined): ChartAxis {
+function buildAxis(min: number, max: number, kind: NumberKind | undefined): ChartAxis {
   const ticks = scaleLinear<number>({ domain: [min, max] })
     .ticks(4)
     .filter(

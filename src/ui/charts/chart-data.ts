@@ -33,8 +33,8 @@ interface ScoreLabels {
 }
 
 /** Returns the lines of one score: its own, then company and SBX when they have any number. */
-export function scoreSeries(points: readonly ScorePoint[], labels: ScoreLabels): ChartSeries[] {
-  const index = (key: "company" | "sbx"): ChartSeries[] =>
+export function buildScoreSeries(points: readonly ScorePoint[], labels: ScoreLabels): ChartSeries[] {
+  const buildIndexSeries = (key: "company" | "sbx"): ChartSeries[] =>
     points.some((point) => point[key] !== null)
       ? [
           {
@@ -45,7 +45,11 @@ export function scoreSeries(points: readonly ScorePoint[], labels: ScoreLabels):
           },
         ]
       : [];
-  return [{ key: "own", label: labels.own, tone: "own", points }, ...index("company"), ...index("sbx")];
+  return [
+    { key: "own", label: labels.own, tone: "own", points },
+    ...buildIndexSeries("company"),
+    ...buildIndexSeries("sbx"),
+  ];
 }
 
 /** A series aligned with the months of its chart. */
@@ -63,7 +67,7 @@ export interface ChartData {
 }
 
 /** Returns the number of months since the year 0, for arithmetic. */
-function monthNumber(day: string): number {
+function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
 
@@ -73,21 +77,21 @@ function toMonth(number: number): string {
 
 /** Returns the first month of the calendar period that contains a day. */
 function getPeriod(day: string, every: PeriodMonths): string {
-  const number = monthNumber(day);
+  const number = toMonthNumber(day);
   return toMonth(number - (number % every));
 }
 
-function periodsBetween(first: string | undefined, last: string | undefined, every: PeriodMonths): string[] {
+function buildPeriods(first: string | undefined, last: string | undefined, every: PeriodMonths): string[] {
   if (first === undefined || last === undefined) return [];
-  const from = monthNumber(first);
-  const count = (monthNumber(last) - from) / every + 1;
+  const from = toMonthNumber(first);
+  const count = (toMonthNumber(last) - from) / every + 1;
   return Array.from({ length: count }, (_, at) => toMonth(from + at * every));
 }
 
 /** Aligns all series on the same months, quarters or years. A period without data keeps its place and is empty. */
-export function chartData(series: readonly ChartSeries[], every: PeriodMonths = 1): ChartData {
+export function buildChartData(series: readonly ChartSeries[], every: PeriodMonths = 1): ChartData {
   const named = series.flatMap((one) => one.points.map((point) => getPeriod(point.month, every))).toSorted();
-  const months = periodsBetween(named[0], named.at(-1), every);
+  const months = buildPeriods(named[0], named.at(-1), every);
   return {
     months,
     every,
@@ -99,7 +103,7 @@ export function chartData(series: readonly ChartSeries[], every: PeriodMonths = 
 }
 
 /** Returns the value to draw; null for a hidden one, whatever the reply contains. */
-export function valueAt(series: PlacedSeries, at: number): number | null {
+export function findValueAt(series: PlacedSeries, at: number): number | null {
   const cell = series.cells[at];
   return cell && cell.hidden !== true ? cell.value : null;
 }
@@ -140,7 +144,7 @@ export function toStrokes(series: PlacedSeries): LineSegments {
   const bridges: [Mark, Mark][] = [];
   let before: Mark | undefined;
   for (const at of series.cells.keys()) {
-    const value = valueAt(series, at);
+    const value = findValueAt(series, at);
     if (value === null) continue;
     const mark = { at, value };
     const isSure = [at - 1, at].every((each) => !isFewAt(series, each));
@@ -155,6 +159,6 @@ export function toStrokes(series: PlacedSeries): LineSegments {
 }
 
 /** Returns the last value of a series, at the end of its line; null for a series without values. */
-export function lastMark(series: PlacedSeries): Mark | null {
+export function findLastMark(series: PlacedSeries): Mark | null {
   return toStrokes(series).runs.at(-1)?.at(-1) ?? null;
 }

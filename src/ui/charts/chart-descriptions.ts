@@ -1,4 +1,4 @@
-import { isHiddenAt, valueAt, type ChartData, type PlacedSeries } from "#ui/charts/chart-data.ts";
+import { isHiddenAt, findValueAt, type ChartData, type PlacedSeries } from "#ui/charts/chart-data.ts";
 import { formatPeriod, formatNumber, type Locale, type NumberKind } from "#ui/format.ts";
 import type { UiStrings } from "#ui/ui-strings.ts";
 
@@ -25,7 +25,7 @@ function getText(series: PlacedSeries, value: number | null, { kind, locale }: C
 }
 
 /** Returns the texts of a month for tooltip, screen reader and table: one line for each series. */
-export function valuesAt(data: ChartData, at: number, formatting: ChartFormatting): PointText[] {
+export function formatValuesAt(data: ChartData, at: number, formatting: ChartFormatting): PointText[] {
   return data.series.map((series) => {
     const cell = series.cells[at];
     const n = cell?.hidden === true ? null : (cell?.n ?? null);
@@ -33,7 +33,7 @@ export function valuesAt(data: ChartData, at: number, formatting: ChartFormattin
       key: series.key,
       series,
       hidden: cell?.hidden === true,
-      text: getText(series, valueAt(series, at), formatting),
+      text: getText(series, findValueAt(series, at), formatting),
       note: n === null ? null : formatting.words.responses(formatNumber(n, "count", formatting.locale)),
     };
   });
@@ -41,39 +41,39 @@ export function valuesAt(data: ChartData, at: number, formatting: ChartFormattin
 
 /** Returns the same texts as one sentence, for the slider that the keyboard moves along the months. */
 export function describePoint(data: ChartData, at: number, formatting: ChartFormatting): string {
-  const parts = valuesAt(data, at, formatting).map(({ series, hidden, text, note }) => {
+  const parts = formatValuesAt(data, at, formatting).map(({ series, hidden, text, note }) => {
     const value = hidden ? formatting.words.hiddenConfidential : text;
     return `${series.label} ${value}${note === null ? "" : ` (${note})`}`;
   });
   return `${formatPeriod(data.months[at] ?? "", data.every, formatting.locale, "long")}: ${parts.join(", ")}`;
 }
 
-function seriesSentence(data: ChartData, series: PlacedSeries, { kind, locale, words }: ChartFormatting): string {
+function describeSeries(data: ChartData, series: PlacedSeries, { kind, locale, words }: ChartFormatting): string {
   const marks = data.months.flatMap((month, at) => {
-    const value = valueAt(series, at);
+    const value = findValueAt(series, at);
     return value === null ? [] : [{ month, value }];
   });
   const sorted = marks.toSorted((a, b) => a.value - b.value);
-  const say = (mark: { month: string; value: number } | undefined): string =>
+  const formatMark = (mark: { month: string; value: number } | undefined): string =>
     mark ? words.inPeriod(formatNumber(mark.value, kind, locale), formatPeriod(mark.month, data.every, locale)) : "";
   if (marks.length === 0) return words.chartNoSeries(series.label);
-  return words.chartSeries(series.label, say(marks.at(-1)), say(sorted[0]), say(sorted.at(-1)));
+  return words.chartSeries(series.label, formatMark(marks.at(-1)), formatMark(sorted[0]), formatMark(sorted.at(-1)));
 }
 
 /**
  * Returns the whole chart in a few sentences: its range, each line's latest, lowest and highest value, and what is not
  * shown.
  */
-export function chartSummary(label: string, data: ChartData, formatting: ChartFormatting): string {
+export function describeChart(label: string, data: ChartData, formatting: ChartFormatting): string {
   const { words, locale } = formatting;
   const [first = "", last = ""] = [data.months[0], data.months.at(-1)];
   const hidden = data.months.filter((_, at) => isHiddenAt(data, at)).length;
   const missing = data.months.filter(
-    (_, at) => !isHiddenAt(data, at) && data.series.every((series) => valueAt(series, at) === null),
+    (_, at) => !isHiddenAt(data, at) && data.series.every((series) => findValueAt(series, at) === null),
   ).length;
   return [
     words.chartSpan(label, formatPeriod(first, data.every, locale), formatPeriod(last, data.every, locale)),
-    ...data.series.map((series) => seriesSentence(data, series, formatting)),
+    ...data.series.map((series) => describeSeries(data, series, formatting)),
     ...(hidden > 0 ? [words.periodsHidden(hidden, data.every)] : []),
     ...(missing > 0 ? [words.periodsMissing(missing, data.every)] : []),
   ].join(" ");

@@ -1,6 +1,6 @@
 import { scaleLinear } from "@visx/scale";
 import type { ChartAxis } from "#ui/charts/chart-axis.ts";
-import { lastMark, type ChartData, type PlacedSeries } from "#ui/charts/chart-data.ts";
+import { findLastMark, type ChartData, type PlacedSeries } from "#ui/charts/chart-data.ts";
 
 export interface ChartLayout {
   readonly width: number;
@@ -29,28 +29,32 @@ const LONGEST_LABEL = 24;
 const VALUE_ROOM = 74;
 
 /** Truncates a name to fit at the end of a line. */
-export function endLabel(label: string): string {
+export function truncateLabel(label: string): string {
   return label.length <= LONGEST_LABEL ? label : `${label.slice(0, LONGEST_LABEL - 1).trimEnd()}…`;
 }
 
 /** Computes the layout of a line chart. */
-export function chartLayout(data: ChartData, axis: ChartAxis, size: { width: number; height: number }): ChartLayout {
+export function computeChartLayout(
+  data: ChartData,
+  axis: ChartAxis,
+  size: { width: number; height: number },
+): ChartLayout {
   const width = size.width || DEFAULT_WIDTH;
   const { height } = size;
   const direct = width >= DIRECT_FROM;
-  const longest = Math.max(0, ...data.series.map((series) => endLabel(series.label).length));
+  const longest = Math.max(0, ...data.series.map((series) => truncateLabel(series.label).length));
   const left = 38;
   const right = width - (direct ? Math.ceil(longest * LETTER) + VALUE_ROOM : 22);
   const [top, bottom] = [14, height - 40];
   const y = scaleLinear<number>({ domain: [axis.min, axis.max], range: [bottom, top] });
   // Half a step of space on both sides, so that the first and the last month are not at the edges.
   const step = (right - left) / Math.max(1, data.months.length);
-  const x = (at: number): number => left + step * (at + 0.5);
-  return { width, height, left, right, top, bottom, x, y: (value) => y(value), direct };
+  const toX = (at: number): number => left + step * (at + 0.5);
+  return { width, height, left, right, top, bottom, x: toX, y: (value) => y(value), direct };
 }
 
 /** Returns the month nearest to a horizontal position, for pointers. */
-export function monthAt(layout: ChartLayout, count: number, x: number): number {
+export function getMonthAt(layout: ChartLayout, count: number, x: number): number {
   const step = (layout.right - layout.left) / Math.max(1, count);
   return Math.min(count - 1, Math.max(0, Math.floor((x - layout.left) / step)));
 }
@@ -65,10 +69,10 @@ export interface EndLabel {
 }
 
 /** Returns the names at the ends of the lines, moved apart where they would overlap. */
-export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
+export function computeEndLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
   const idealLabels = data.series
     .flatMap((series) => {
-      const mark = lastMark(series);
+      const mark = findLastMark(series);
       if (!mark) return [];
       const from = { x: layout.x(mark.at), y: layout.y(mark.value) };
       return [{ series, value: mark.value, from, y: from.y }];
@@ -90,7 +94,7 @@ export function endLabels(data: ChartData, layout: ChartLayout): EndLabel[] {
 }
 
 /** Returns the number of months between two labeled ones, so that labels do not touch. */
-export function monthStride(layout: ChartLayout, count: number): number {
+export function computeMonthStride(layout: ChartLayout, count: number): number {
   const room = (layout.right - layout.left) / Math.max(1, count);
   return Math.max(1, Math.ceil(34 / room));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isHiddenAt, type ChartData } from "#ui/charts/chart-data.ts";
 import type { ChartLayout } from "#ui/charts/chart-layout.ts";
-import { valuesAt, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
+import { formatValuesAt, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
 import { hasNumbers, LineSwatch } from "#ui/charts/line-drawing.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { formatPeriod } from "#ui/format.ts";
@@ -45,7 +45,7 @@ export function ChartTooltip({ data, speech, layout, at }: TooltipProps): ReactN
       <strong>{formatPeriod(data.months[at] ?? "", data.every, speech.locale, "long")}</strong>
       <table>
         <tbody>
-          {valuesAt(data, at, speech).map(({ key, series, hidden, text, note }) => (
+          {formatValuesAt(data, at, speech).map(({ key, series, hidden, text, note }) => (
             <tr key={key}>
               <td>
                 <LineSwatch tone={series.tone} />
@@ -81,7 +81,7 @@ export function ChartTable({ data, speech, label }: PartProps & { label: string 
         {data.months.map((month, at) => (
           <tr key={month}>
             <th scope="row">{formatPeriod(month, data.every, speech.locale)}</th>
-            {valuesAt(data, at, speech).map(({ key, hidden, text, note }) => (
+            {formatValuesAt(data, at, speech).map(({ key, hidden, text, note }) => (
               <td key={key}>
                 {hidden ? <HiddenValue brief /> : text}
                 {note !== null && <small>{note}</small>}

@@ -55,7 +55,7 @@ export function Doughnut(props: DoughnutProps): ReactNode {
   );
 }
 
-const within = (value: number): number => Math.min(FULL, Math.max(0, value));
+const clamp = (value: number): number => Math.min(FULL, Math.max(0, value));
 
 /** The ring alone, as plain SVG, which also renders on the server; dashed for a hidden or missing value. */
 export function RingDrawing(props: DoughnutProps): ReactNode {
@@ -73,7 +73,7 @@ export function RingDrawing(props: DoughnutProps): ReactNode {
       x2={middle}
       y1={0}
       y2={thick + 4}
-      transform={`rotate(${(within(at) / FULL) * 360} ${middle} ${middle})`}
+      transform={`rotate(${(clamp(at) / FULL) * 360} ${middle} ${middle})`}
     />
   );
   return (
@@ -84,7 +84,7 @@ export function RingDrawing(props: DoughnutProps): ReactNode {
           className="cy-ring-value"
           {...ring}
           data-low={figure.is_low ? "" : undefined}
-          strokeDasharray={`${within(value)} ${FULL}`}
+          strokeDasharray={`${clamp(value)} ${FULL}`}
           transform={`rotate(-90 ${middle} ${middle})`}
         />
       )}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { scoreSeries, type ChartSeries, type ScorePoint, type SeriesTone } from "#ui/charts/chart-data.ts";
+import { buildScoreSeries, type ChartSeries, type ScorePoint, type SeriesTone } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
@@ -13,16 +13,16 @@ const points: ScorePoint[] = [
   { month: "2026-05-01", value: 69, hidden: false, n: 1, company: 73, sbx: 78 },
 ];
 
-function show(series: readonly ChartSeries[] = scoreSeries(points, labels)): HTMLElement {
+function show(series: readonly ChartSeries[] = buildScoreSeries(points, labels)): HTMLElement {
   return renderUi(<LineChart label="By month" series={series} />).container;
 }
 
-function slider(): HTMLElement {
+function getSlider(): HTMLElement {
   return screen.getByRole("slider", { name: "By month: months" });
 }
 
 /** Returns the lines of the tooltip; null without one. */
-function tip(container: HTMLElement): string[] | null {
+function findTip(container: HTMLElement): string[] | null {
   const found = container.querySelector(".cy-chart-tip");
   if (!found) return null;
   return [found.querySelector("strong"), ...found.querySelectorAll("tr")].map((line) => line?.textContent ?? "");
@@ -40,39 +40,39 @@ test("the summary contains range, latest, lowest and highest value of each line,
 
 test("arrow keys move along the months, and the focused month is announced completely", () => {
   const container = show();
-  expect(tip(container)).toBeNull();
-  fireEvent.focus(slider());
-  expect(tip(container)).toEqual(["May 2026", "Satisfaction691 response", "Company73", "SBX78"]);
-  expect(slider().getAttribute("aria-valuetext")).toBe("May 2026: Satisfaction 69 (1 response), Company 73, SBX 78");
-  fireEvent.keyDown(slider(), { key: "ArrowLeft" });
-  expect(tip(container)).toEqual(["April 2026", "SatisfactionN/A", "Company73", "SBX-"]);
-  fireEvent.keyDown(slider(), { key: "ArrowLeft" });
-  expect(slider().getAttribute("aria-valuetext")).toBe(
+  expect(findTip(container)).toBeNull();
+  fireEvent.focus(getSlider());
+  expect(findTip(container)).toEqual(["May 2026", "Satisfaction691 response", "Company73", "SBX78"]);
+  expect(getSlider().getAttribute("aria-valuetext")).toBe("May 2026: Satisfaction 69 (1 response), Company 73, SBX 78");
+  fireEvent.keyDown(getSlider(), { key: "ArrowLeft" });
+  expect(findTip(container)).toEqual(["April 2026", "SatisfactionN/A", "Company73", "SBX-"]);
+  fireEvent.keyDown(getSlider(), { key: "ArrowLeft" });
+  expect(getSlider().getAttribute("aria-valuetext")).toBe(
     "March 2026: Satisfaction Fewer than five people, or none, can be shown yet, Company 72, SBX 77",
   );
-  fireEvent.keyDown(slider(), { key: "Home" });
-  fireEvent.keyDown(slider(), { key: "ArrowLeft" });
-  expect(slider().getAttribute("aria-valuenow")).toBe("1");
-  fireEvent.keyDown(slider(), { key: "End" });
-  expect(slider().getAttribute("aria-valuenow")).toBe("5");
-  fireEvent.keyDown(slider(), { key: "Escape" });
-  expect(tip(container)).toBeNull();
+  fireEvent.keyDown(getSlider(), { key: "Home" });
+  fireEvent.keyDown(getSlider(), { key: "ArrowLeft" });
+  expect(getSlider().getAttribute("aria-valuenow")).toBe("1");
+  fireEvent.keyDown(getSlider(), { key: "End" });
+  expect(getSlider().getAttribute("aria-valuenow")).toBe("5");
+  fireEvent.keyDown(getSlider(), { key: "Escape" });
+  expect(findTip(container)).toBeNull();
 });
 
 test("mouse and touch show the same tooltip as the keyboard; a mouse that leaves hides it, a lifted finger does not", () => {
   const container = show();
-  fireEvent.focus(slider());
-  fireEvent.keyDown(slider(), { key: "Home" });
-  const byKeyboard = tip(container);
-  fireEvent.blur(slider());
-  expect(tip(container)).toBeNull();
-  fireEvent.pointerMove(slider(), { clientX: 40, pointerType: "mouse" });
-  expect(tip(container)).toEqual(byKeyboard);
-  fireEvent.pointerLeave(slider(), { pointerType: "mouse" });
-  expect(tip(container)).toBeNull();
-  fireEvent.pointerDown(slider(), { clientX: 40, pointerType: "touch" });
-  fireEvent.pointerLeave(slider(), { pointerType: "touch" });
-  expect(tip(container)).toEqual(byKeyboard);
+  fireEvent.focus(getSlider());
+  fireEvent.keyDown(getSlider(), { key: "Home" });
+  const byKeyboard = findTip(container);
+  fireEvent.blur(getSlider());
+  expect(findTip(container)).toBeNull();
+  fireEvent.pointerMove(getSlider(), { clientX: 40, pointerType: "mouse" });
+  expect(findTip(container)).toEqual(byKeyboard);
+  fireEvent.pointerLeave(getSlider(), { pointerType: "mouse" });
+  expect(findTip(container)).toBeNull();
+  fireEvent.pointerDown(getSlider(), { clientX: 40, pointerType: "touch" });
+  fireEvent.pointerLeave(getSlider(), { pointerType: "touch" });
+  expect(findTip(container)).toEqual(byKeyboard);
 });
 
 test("lines are straight between months, because values between them are unknown", () => {
@@ -84,18 +84,18 @@ test("lines are straight between months, because values between them are unknown
 test("a hidden month is a hatched tick with the reason, and never 0", () => {
   const container = show();
   expect(container.querySelectorAll(".cy-chart-hidden")).toHaveLength(1);
-  fireEvent.focus(slider());
-  fireEvent.keyDown(slider(), { key: "Home" });
-  fireEvent.keyDown(slider(), { key: "ArrowRight" });
-  fireEvent.keyDown(slider(), { key: "ArrowRight" });
-  expect(tip(container)?.[1]).toBe("Satisfactionhidden");
+  fireEvent.focus(getSlider());
+  fireEvent.keyDown(getSlider(), { key: "Home" });
+  fireEvent.keyDown(getSlider(), { key: "ArrowRight" });
+  fireEvent.keyDown(getSlider(), { key: "ArrowRight" });
+  expect(findTip(container)?.[1]).toBe("Satisfactionhidden");
   expect(container.querySelector(".cy-chart-tip")?.textContent).toContain(
     "Fewer than five people, or none, can be shown yet",
   );
 });
 
 test("the line is dashed across gaps, and a single month is a point", () => {
-  const container = show(scoreSeries(points, labels).slice(0, 1));
+  const container = show(buildScoreSeries(points, labels).slice(0, 1));
   expect(container.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
   expect(container.querySelectorAll('g[data-tone="own"] > .cy-chart-line:not(line)')).toHaveLength(1);
   expect(container.querySelectorAll(".cy-chart-point")).toHaveLength(1);
@@ -121,7 +121,7 @@ test("switches to a table with the same numbers and back", () => {
   ]);
   expect(screen.queryByRole("slider")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Show as chart: By month" }));
-  expect(slider()).toBeTruthy();
+  expect(getSlider()).toBeTruthy();
 });
 
 test("ten names at the line ends do not overlap, and none is lost", () => {
@@ -148,7 +148,7 @@ test("without any month nothing is drawn", () => {
 });
 
 test("is available in Spanish", () => {
-  renderUi(<LineChart label="Por mes" series={scoreSeries(points, { ...labels, company: "Empresa" })} />, {
+  renderUi(<LineChart label="Por mes" series={buildScoreSeries(points, { ...labels, company: "Empresa" })} />, {
     locale: "es",
   });
   expect(screen.getByText(/último 69 en may 2026/)).toBeTruthy();

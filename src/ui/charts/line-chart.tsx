@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from "react";
-import { chartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
-import { chartData, hasFewAnswers, valueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
+import { computeChartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
+import { buildChartData, hasFewAnswers, findValueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
-import { chartLayout, monthAt } from "#ui/charts/chart-layout.ts";
+import { computeChartLayout, getMonthAt } from "#ui/charts/chart-layout.ts";
 import { ChartLegend, ChartTable, ChartTooltip } from "#ui/charts/chart-parts.tsx";
-import { chartSummary, describePoint, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
+import { describeChart, describePoint, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
 import { LineDrawing } from "#ui/charts/line-drawing.tsx";
 import { useCursor } from "#ui/charts/use-cursor.ts";
 import { useWidth } from "#ui/use-width.ts";
@@ -15,7 +15,7 @@ import { useUi } from "#ui/ui-context.ts";
 interface LineChartProps {
   /** The title of the chart: "Satisfaction by month". */
   label: string;
-  /** Up to three lines of one score (`scoreSeries`), or up to ten lines with different colors, in order. */
+  /** Up to three lines of one score (`buildScoreSeries`), or up to ten lines with different colors, in order. */
   series: readonly ChartSeries[];
   /** The kind of the numbers; scores by default. */
   kind?: NumberKind;
@@ -41,14 +41,14 @@ const fewAnswers = {
 export function LineChart(props: LineChartProps): ReactNode {
   const { label, series, kind = "score", every = 1, height = 260 } = props;
   const { locale, words } = useUi();
-  const data = useMemo(() => chartData(series, every), [series, every]);
+  const data = useMemo(() => buildChartData(series, every), [series, every]);
   const formatting: ChartFormatting = { kind, locale, words };
   const isFew = kind !== "count" && series.some(({ points }) => points.some(hasFewAnswers));
   if (data.months.length === 0) return <EmptyState />;
   return (
     <ChartFrame
       label={label}
-      summary={chartSummary(label, data, formatting)}
+      summary={describeChart(label, data, formatting)}
       table={<ChartTable data={data} speech={formatting} label={label} />}
     >
       <Plot {...props} height={isFew ? height - NOTE : height} data={data} speech={formatting} />
@@ -65,10 +65,10 @@ interface PlotProps extends LineChartProps {
 
 function Plot({ label, kind = "score", lower, pointLabels = false, height, data, speech }: PlotProps): ReactNode {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const values = data.series.flatMap((series) => data.months.map((_, at) => valueAt(series, at)));
-  const axis = chartAxis(values, { kind, lower, pointLabels });
-  const layout = chartLayout(data, axis, { width, height });
-  const cursor = useCursor(data.months.length, (x) => monthAt(layout, data.months.length, x));
+  const values = data.series.flatMap((series) => data.months.map((_, at) => findValueAt(series, at)));
+  const axis = computeChartAxis(values, { kind, lower, pointLabels });
+  const layout = computeChartLayout(data, axis, { width, height });
+  const cursor = useCursor(data.months.length, (x) => getMonthAt(layout, data.months.length, x));
   return (
     <>
       {!layout.direct && data.series.length > 1 && <ChartLegend data={data} />}

@@ -5,13 +5,13 @@ import type { ChartAxis } from "#ui/charts/chart-axis.ts";
 import {
   isHiddenAt,
   toStrokes,
-  valueAt,
+  findValueAt,
   type ChartData,
   type Mark,
   type PlacedSeries,
   type SeriesTone,
 } from "#ui/charts/chart-data.ts";
-import { endLabel, endLabels, monthStride, type ChartLayout } from "#ui/charts/chart-layout.ts";
+import { truncateLabel, computeEndLabels, computeMonthStride, type ChartLayout } from "#ui/charts/chart-layout.ts";
 import { formatNumber, formatPeriod, type NumberKind } from "#ui/format.ts";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -66,7 +66,7 @@ export function LineDrawing(props: LineDrawingProps): ReactNode {
 
 function Grid({ data, axis, layout, kind }: LineDrawingProps): ReactNode {
   const { locale } = useUi();
-  const stride = monthStride(layout, data.months.length);
+  const stride = computeMonthStride(layout, data.months.length);
   const january = data.months.findIndex((month, at) => at > 0 && month.endsWith("-01"));
   return (
     <>
@@ -129,22 +129,22 @@ interface SeriesProps {
 
 function SeriesLine({ series, layout, active }: SeriesProps & { active: number | null }): ReactNode {
   const { runs, bridges } = toStrokes(series);
-  const x = (mark: Mark): number => layout.x(mark.at);
-  const y = (mark: Mark): number => layout.y(mark.value);
-  const value = active === null ? null : valueAt(series, active);
+  const toX = (mark: Mark): number => layout.x(mark.at);
+  const toY = (mark: Mark): number => layout.y(mark.value);
+  const value = active === null ? null : findValueAt(series, active);
   return (
     <g data-tone={series.tone}>
       {bridges.map((bridge) => (
-        <LinePath key={bridge[0].at} className="cy-chart-bridge" data={[...bridge]} x={x} y={y} />
+        <LinePath key={bridge[0].at} className="cy-chart-bridge" data={[...bridge]} x={toX} y={toY} />
       ))}
       {runs.map(([first, ...rest]) => {
         if (!first) return null;
         if (rest.length === 0) {
-          return <circle key={first.at} className="cy-chart-point" cx={x(first)} cy={y(first)} r="4" />;
+          return <circle key={first.at} className="cy-chart-point" cx={toX(first)} cy={toY(first)} r="4" />;
         }
         return (
           // Straight, because values between two months are unknown.
-          <LinePath key={first.at} className="cy-chart-line" data={[first, ...rest]} x={x} y={y} />
+          <LinePath key={first.at} className="cy-chart-line" data={[first, ...rest]} x={toX} y={toY} />
         );
       })}
       {active !== null && value !== null && (
@@ -160,7 +160,7 @@ function PointLabels({ series, layout, kind }: SeriesProps & { kind: NumberKind 
   return (
     <g data-tone={series.tone}>
       {series.cells.map((cell, at) => {
-        const value = valueAt(series, at);
+        const value = findValueAt(series, at);
         if (value === null || !cell) return null;
         return (
           <Fragment key={cell.month}>
@@ -179,12 +179,12 @@ function PointLabels({ series, layout, kind }: SeriesProps & { kind: NumberKind 
 function EndNames({ data, layout, kind }: LineDrawingProps): ReactNode {
   const { locale } = useUi();
   const x = layout.right + 8;
-  return endLabels(data, layout).map(({ series, value, from, y }) => (
+  return computeEndLabels(data, layout).map(({ series, value, from, y }) => (
     <g key={series.key} data-tone={series.tone}>
       <path className="cy-chart-lead" d={`M${from.x + 5} ${from.y}L${x} ${y}h3`} />
       <Swatch tone={series.tone} x={x + 3} y={y} />
       <text className="cy-chart-end" x={x + 24} y={y} dy="0.35em">
-        {endLabel(series.label)} <tspan>{formatNumber(value, kind, locale)}</tspan>
+        {truncateLabel(series.label)} <tspan>{formatNumber(value, kind, locale)}</tspan>
       </text>
     </g>
   ));
@@ -193,7 +193,7 @@ function EndNames({ data, layout, kind }: LineDrawingProps): ReactNode {
 /** Without space for names, lines that differ only by color get the number of the legend. */
 function EndNumbers({ data, layout }: LineDrawingProps): ReactNode {
   if (!hasNumbers(data)) return null;
-  return endLabels(data, layout).map(({ series, y }) =>
+  return computeEndLabels(data, layout).map(({ series, y }) =>
     typeof series.tone === "number" ? (
       <text className="cy-chart-end" key={series.key} x={layout.right + 4} y={y} dy="0.35em">
         {data.series.indexOf(series) + 1}

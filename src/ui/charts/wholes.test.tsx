@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { wrapLabel, type BarGroup, type BarSeries } from "#ui/charts/bar-data.ts";
-import { barAxis, BarDrawing, barLayout } from "#ui/charts/bar-drawing.tsx";
+import { computeBarAxis, BarDrawing, computeBarLayout } from "#ui/charts/bar-drawing.tsx";
 import { Doughnut, RingDrawing } from "#ui/charts/doughnut.tsx";
 import { FlowChart } from "#ui/charts/flow-chart.tsx";
 import { toShares, type ChartSegment } from "#ui/charts/part.ts";
@@ -109,8 +109,8 @@ describe("grouped bars", () => {
   });
 
   test("a hidden value is a hatched bar of full height, never a low bar or one of SBX", () => {
-    const axis = barAxis(groups, "score");
-    for (const layout of [barLayout(2, 2, 640), barLayout(5, 2, 324)]) {
+    const axis = computeBarAxis(groups, "score");
+    for (const layout of [computeBarLayout(2, 2, 640), computeBarLayout(5, 2, 324)]) {
       const drawn = renderToStaticMarkup(
         <BarDrawing {...{ groups, series, axis, layout, kind: "score", locale: "en", active: null }} />,
       );
@@ -124,9 +124,9 @@ describe("grouped bars", () => {
   });
 
   test("a name above horizontal bars is truncated at the chart's edge", () => {
-    const layout = barLayout(5, 2, 324);
+    const layout = computeBarLayout(5, 2, 324);
     const named = [{ key: "a", label: "Grounds and Housekeeping at the Old Shipyard on the Waterfront", cells: {} }];
-    const axis = barAxis(named, "score");
+    const axis = computeBarAxis(named, "score");
     const drawn = renderToStaticMarkup(
       <BarDrawing groups={named} series={series} axis={axis} layout={layout} kind="score" locale="en" active={null} />,
     );

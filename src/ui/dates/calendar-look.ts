@@ -6,13 +6,13 @@ import { useUi } from "#ui/ui-context.ts";
 /** Returns the common props of all calendars: bounds, the reader's language, and class names. */
 export function useCalendarProps({ min, max }: DayBounds) {
   const { words, locale } = useUi();
-  const monthName: DateLabelFormat = (day) => formatMonth(day, locale, "long");
+  const formatMonthName: DateLabelFormat = (day) => formatMonth(day, locale, "long");
   return {
     ...(min === undefined ? {} : { minDate: min }),
     ...(max === undefined ? {} : { maxDate: max }),
     firstDayOfWeek: 0 as const,
     withCellSpacing: false,
-    monthLabelFormat: monthName,
+    monthLabelFormat: formatMonthName,
     monthsListFormat: (date: string) => formatMonth(date, locale, "short"),
     weekdayFormat: (date: string) => formatWeekday(date, locale),
     getDayAriaLabel: (date: string) => formatDay(date, locale),

@@ -1,6 +1,6 @@
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState, type ReactNode, type SubmitEvent } from "react";
-import { isDay, rangeErrors, type DayBounds, type DayRange } from "#ui/dates/day-range.ts";
+import { isDay, validateRange, type DayBounds, type DayRange } from "#ui/dates/day-range.ts";
 import { FilterPop } from "#ui/filter-pop.tsx";
 import { DateField } from "#ui/form/form-fields.tsx";
 import { formatRange } from "#ui/format.ts";
@@ -67,13 +67,13 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
   const [draft, setDraft] = useState<DayRange>(value ?? { from: "", to: "" });
   const [month, setMonth] = useState(value?.to ?? max);
   // The visible month follows typed days.
-  const type = (change: Partial<DayRange>): void => {
+  const handleTyping = (change: Partial<DayRange>): void => {
     setDraft({ ...draft, ...change });
     setMonth(Object.values(change).find(isDay) ?? month);
   };
   // Errors appear after the first attempt to apply, then they follow the typing.
   const [isChecked, setChecked] = useState(false);
-  const errors = rangeErrors(draft, { min, max }, words, locale);
+  const errors = validateRange(draft, { min, max }, words, locale);
   const shown = isChecked ? errors : {};
   const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   return (
@@ -113,7 +113,7 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
             label={words.dateFrom}
             value={draft.from}
             error={shown.from}
-            onChange={(from) => type({ from })}
+            onChange={(from) => handleTyping({ from })}
             {...bounds}
           />
           <DateField
@@ -122,7 +122,7 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
             label={words.dateTo}
             value={draft.to}
             error={shown.to}
-            onChange={(to) => type({ to })}
+            onChange={(to) => handleTyping({ to })}
             {...bounds}
           />
         </div>

@@ -43,7 +43,7 @@ async function open(part: Partial<HostProps> = {}) {
   return { result, calendar };
 }
 
-const field = (): HTMLInputElement => screen.getByLabelText("Last day");
+const getField = (): HTMLInputElement => screen.getByLabelText("Last day");
 
 test("a calendar without a day suggests tomorrow: Enter selects it, Esc selects nothing", async () => {
   const { result, calendar } = await open();
@@ -51,7 +51,7 @@ test("a calendar without a day suggests tomorrow: Enter selects it, Esc selects 
   expect([hasFocus(tomorrow), tomorrow.getAttribute("data-selected")]).toEqual([true, "true"]);
   fireEvent.keyDown(tomorrow, { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect([field().value, result.mock.calls]).toEqual(["", []]);
+  expect([getField().value, result.mock.calls]).toEqual(["", []]);
 });
 
 test("a calendar with a day opens at that day, whatever today is", async () => {
@@ -72,7 +72,7 @@ test("the selected day appears in the field at once, and the calendar closes 300
   expect(hasFocus(day)).toBe(true);
   vi.useFakeTimers();
   fireEvent.click(day);
-  expect([field().value, result.mock.calls]).toEqual(["2026-12-01", [["2026-12-01"]]]);
+  expect([getField().value, result.mock.calls]).toEqual(["2026-12-01", [["2026-12-01"]]]);
   act(() => {
     vi.advanceTimersByTime(299);
   });
@@ -86,6 +86,6 @@ test("the selected day appears in the field at once, and the calendar closes 300
 test("typing needs no calendar", () => {
   const result = vi.fn<(day: string) => void>();
   renderUi(<Host result={result} />);
-  fireEvent.change(field(), { target: { value: "2026-12-24" } });
+  fireEvent.change(getField(), { target: { value: "2026-12-24" } });
   expect(result.mock.calls).toEqual([["2026-12-24"]]);
 });

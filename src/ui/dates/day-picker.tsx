@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { dayAfter, withinBounds, type DayBounds } from "#ui/dates/day-range.ts";
+import { getDayAfter, clampDay, type DayBounds } from "#ui/dates/day-range.ts";
 import { useUi } from "#ui/ui-context.ts";
 
 // A calendar is heavy and rarely used. Its code loads with the first opening.
@@ -29,7 +29,7 @@ export function DayPicker({ label, value, onChange, disabled, ...bounds }: DayPi
   const closeSoon = useDebouncedCallback(() => setOffered(null), CLOSE_DELAY);
   const turn = (isOpen: boolean): void => {
     closeSoon.cancel();
-    setOffered(isOpen ? withinBounds(dayAfter(new Date()), bounds) : null);
+    setOffered(isOpen ? clampDay(getDayAfter(new Date()), bounds) : null);
   };
   return (
     <Popover

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayAfter, isDay, rangeErrors, withinBounds } from "#ui/dates/day-range.ts";
+import { getDayAfter, isDay, validateRange, clampDay } from "#ui/dates/day-range.ts";
 import { uiStrings } from "#ui/ui-strings.ts";
 
 const bounds = { min: "2024-01-01", max: "2026-11-20" };
@@ -20,7 +20,7 @@ describe("a range of days", () => {
     ],
     ["the end before the start", "2026-03-02", "2026-03-01", { to: "End date can’t be before start date" }],
   ])("%s", (_, from, to, expected) => {
-    expect(rangeErrors({ from, to }, bounds, uiStrings.en, "en")).toEqual(expected);
+    expect(validateRange({ from, to }, bounds, uiStrings.en, "en")).toEqual(expected);
   });
 });
 
@@ -37,12 +37,12 @@ test.each([
   ["over the end of a year", new Date(2026, 11, 31, 12, 0), "2027-01-01"],
   ["into a leap day", new Date(2028, 1, 28, 12, 0), "2028-02-29"],
 ])("the day after, %s", (_, moment, next) => {
-  expect(dayAfter(moment)).toBe(next);
+  expect(getDayAfter(moment)).toBe(next);
 });
 
 test("a day outside the bounds becomes the nearest bound", () => {
-  expect(withinBounds("2023-12-31", bounds)).toBe("2024-01-01");
-  expect(withinBounds("2025-05-05", bounds)).toBe("2025-05-05");
-  expect(withinBounds("2026-11-21", bounds)).toBe("2026-11-20");
-  expect(withinBounds("2026-11-21", {})).toBe("2026-11-21");
+  expect(clampDay("2023-12-31", bounds)).toBe("2024-01-01");
+  expect(clampDay("2025-05-05", bounds)).toBe("2025-05-05");
+  expect(clampDay("2026-11-21", bounds)).toBe("2026-11-20");
+  expect(clampDay("2026-11-21", {})).toBe("2026-11-21");
 });

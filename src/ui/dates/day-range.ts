@@ -25,21 +25,21 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-const two = (part: number): string => String(part).padStart(2, "0");
+const padTwo = (part: number): string => String(part).padStart(2, "0");
 
 /** Returns the day after an instant's day in the viewer's time zone, as YYYY-MM-DD. */
-export function dayAfter(moment: Date): string {
+export function getDayAfter(moment: Date): string {
   const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1);
-  return `${next.getFullYear()}-${two(next.getMonth() + 1)}-${two(next.getDate())}`;
+  return `${next.getFullYear()}-${padTwo(next.getMonth() + 1)}-${padTwo(next.getDate())}`;
 }
 
 /** Clamps a day to bounds. */
-export function withinBounds(day: string, { min, max }: DayBounds): string {
+export function clampDay(day: string, { min, max }: DayBounds): string {
   if (max !== undefined && day > max) return max;
   return min !== undefined && day < min ? min : day;
 }
 
-function dayError(day: string, { min, max }: DayBounds, strings: UiStrings, locale: Locale): string | undefined {
+function validateDay(day: string, { min, max }: DayBounds, strings: UiStrings, locale: Locale): string | undefined {
   if (!isDay(day)) return strings.invalidDate;
   if (min !== undefined && day < min) return strings.dateTooEarly(formatDay(min, locale));
   if (max !== undefined && day > max) return strings.dateTooLate(formatDay(max, locale));
@@ -47,9 +47,9 @@ function dayError(day: string, { min, max }: DayBounds, strings: UiStrings, loca
 }
 
 /** Returns error messages for both fields; empty for a valid range. */
-export function rangeErrors(range: DayRange, bounds: DayBounds, strings: UiStrings, locale: Locale): RangeErrors {
-  const from = dayError(range.from, bounds, strings, locale);
-  const alone = dayError(range.to, bounds, strings, locale);
+export function validateRange(range: DayRange, bounds: DayBounds, strings: UiStrings, locale: Locale): RangeErrors {
+  const from = validateDay(range.from, bounds, strings, locale);
+  const alone = validateDay(range.to, bounds, strings, locale);
   const isReversed = from === undefined && alone === undefined && range.to < range.from;
   const to = isReversed ? strings.rangeReversed : alone;
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };

@@ -23,7 +23,7 @@ interface FormContext {
 export const formContext = createContext<FormContext | null>(null);
 
 /** Returns the id of a field's control. */
-export function fieldId(prefix: string, name: string): string {
+export function getFieldId(prefix: string, name: string): string {
   return `${prefix}-${name}`;
 }
 
@@ -40,7 +40,7 @@ export function useFieldWiring({ name, label, help, error }: Described): FieldWi
   const own = useId();
   const form = use(formContext);
   const register = form?.register;
-  const id = fieldId(form?.prefix ?? own, name);
+  const id = getFieldId(form?.prefix ?? own, name);
   useEffect(() => register?.(name, label), [register, name, label]);
   const describedBy: string[] = [];
   if (error !== undefined) describedBy.push(`${id}-error`);

@@ -8,9 +8,9 @@ import { DateField, NumberField, SelectField, TextAreaField, TextField } from "#
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import { uiContext } from "#ui/ui-context.ts";
 
-const nothing = (): void => {};
+const doNothing = (): void => {};
 const onSample = { locale: "en", isSample: true } as const;
-const wrong = { help: "Some help", error: "Is wrong", required: true, onChange: nothing };
+const wrong = { help: "Some help", error: "Is wrong", required: true, onChange: doNothing };
 const options = [
   { value: "a", label: "Alder" },
   { value: "b", label: "Birch" },
@@ -53,7 +53,7 @@ test("radio buttons: the group has label, error and help", () => {
 });
 
 test("a field without error and help has no description", () => {
-  renderUi(<TextField name="x" label="Field" value="" onChange={nothing} />);
+  renderUi(<TextField name="x" label="Field" value="" onChange={doNothing} />);
   const control = screen.getByLabelText("Field");
   expect(control.getAttribute("aria-invalid")).toBe("false");
   expect(control.getAttribute("aria-describedby")).toBeNull();
@@ -93,7 +93,7 @@ test("one of 600 options is found by typing and selected with the keyboard", asy
 });
 
 test("shows a message when no option matches", async () => {
-  renderUi(<Combo onChange={nothing} />, { locale: "es" });
+  renderUi(<Combo onChange={doNothing} />, { locale: "es" });
   const input = screen.getByRole("combobox", { name: "Place" });
   act(() => input.focus());
   fireEvent.input(input, { target: { value: "zzz" } });

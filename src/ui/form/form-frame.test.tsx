@@ -7,7 +7,7 @@ import { TextField } from "#ui/form/form-fields.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 import { uiContext } from "#ui/ui-context.ts";
 
-const nothing = (): void => {};
+const doNothing = (): void => {};
 
 function hasFocus(element: Element): boolean {
   return element.ownerDocument.activeElement === element;
@@ -31,7 +31,7 @@ function Example({ save }: { save: () => Promise<readonly FormIssue[]> }): React
       submitLabel="Save"
       summary={summary}
       onSubmit={async () => setSummary(await save())}
-      onCancel={nothing}
+      onCancel={doNothing}
     >
       <TextField
         name="rules.email"
@@ -42,17 +42,17 @@ function Example({ save }: { save: () => Promise<readonly FormIssue[]> }): React
           setSummary([...summary]);
         }}
       />
-      <RadioField name="kind" label="Kind" value="b" options={kinds} onChange={nothing} />
+      <RadioField name="kind" label="Kind" value="b" options={kinds} onChange={doNothing} />
     </FormFrame>
   );
 }
 
-const form = (): HTMLElement => screen.getByRole("form", { name: "Person" });
+const getForm = (): HTMLElement => screen.getByRole("form", { name: "Person" });
 
 test("a failed submit moves the focus to the summary, whose entries link to their fields", async () => {
   renderUi(<Example save={() => Promise.resolve(issues)} />);
   expect(screen.queryByRole("alert")).toBeNull();
-  fireEvent.submit(form());
+  fireEvent.submit(getForm());
   const alert = await screen.findByRole("alert");
   await waitFor(() => expect(hasFocus(alert)).toBe(true));
   expect(alert.querySelector("strong")?.textContent).toBe("Fix these 3 items before continuing");
@@ -70,7 +70,7 @@ test("a failed submit moves the focus to the summary, whose entries link to thei
 
 test("the focus stays in the field while the summary changes during typing", async () => {
   renderUi(<Example save={() => Promise.resolve(issues)} />);
-  fireEvent.submit(form());
+  fireEvent.submit(getForm());
   await waitFor(() => expect(hasFocus(screen.getByRole("alert"))).toBe(true));
   const email = screen.getByLabelText("Email");
   email.focus();
@@ -79,7 +79,7 @@ test("the focus stays in the field while the summary changes during typing", asy
 });
 
 test("a form is sent once at a time, and can be sent again after a failure", async () => {
-  let settle: (found: readonly FormIssue[]) => void = nothing;
+  let settle: (found: readonly FormIssue[]) => void = doNothing;
   const save = vi.fn(
     () =>
       new Promise<readonly FormIssue[]>((resolve) => {
@@ -87,11 +87,11 @@ test("a form is sent once at a time, and can be sent again after a failure", asy
       }),
   );
   renderUi(<Example save={save} />);
-  fireEvent.submit(form());
-  fireEvent.submit(form());
+  fireEvent.submit(getForm());
+  fireEvent.submit(getForm());
   fireEvent.click(screen.getByRole("button", { name: "Working…" }));
   expect(save).toHaveBeenCalledTimes(1);
-  expect(form().getAttribute("aria-busy")).toBe("true");
+  expect(getForm().getAttribute("aria-busy")).toBe("true");
   await act(async () => settle(issues));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(save).toHaveBeenCalledTimes(2);
@@ -102,11 +102,11 @@ test("while the caller is busy nothing is sent, but cancel works", () => {
   const cancel = vi.fn();
   renderUi(
     <FormFrame label="Person" submitLabel="Save" busy onSubmit={submit} onCancel={cancel}>
-      <TextField name="a" label="A" value="" onChange={nothing} />
+      <TextField name="a" label="A" value="" onChange={doNothing} />
     </FormFrame>,
     { locale: "es" },
   );
-  fireEvent.submit(form());
+  fireEvent.submit(getForm());
   expect(submit).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Cancelar" }));
   expect(cancel).toHaveBeenCalledOnce();
@@ -119,12 +119,12 @@ test("on sample data nothing is sent, and the form says why", () => {
   renderUi(
     <uiContext.Provider value={onSample}>
       <FormFrame label="Person" submitLabel="Save" onSubmit={submit}>
-        <TextField name="a" label="A" value="" onChange={nothing} />
+        <TextField name="a" label="A" value="" onChange={doNothing} />
       </FormFrame>
     </uiContext.Provider>,
   );
   expect(screen.getByRole("button", { name: "Save" }).getAttribute("disabled")).not.toBeNull();
   expect(screen.getByText("Sample data can’t be changed.")).toBeTruthy();
-  fireEvent.submit(form());
+  fireEvent.submit(getForm());
   expect(submit).not.toHaveBeenCalled();
 });

@@ -9,7 +9,7 @@ import {
   type RefObject,
   type SubmitEvent,
 } from "react";
-import { fieldId, formContext } from "#ui/form/field-frame.tsx";
+import { getFieldId, formContext } from "#ui/form/field-frame.tsx";
 import { useSampleLock } from "#ui/sample-lock.ts";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -132,7 +132,7 @@ function Issue({ issue, labels, prefix, form }: IssueProps): ReactNode {
   const label = issue.label ?? known;
   const text = label === undefined ? issue.message : `${label}: ${issue.message}`;
   if (known === undefined) return text;
-  const id = fieldId(prefix, issue.field);
+  const id = getFieldId(prefix, issue.field);
   return (
     <a
       href={`#${id}`}

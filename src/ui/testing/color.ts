@@ -27,12 +27,12 @@ export const colorVisions: Readonly<Record<"normal" | "protan" | "deutan" | "tri
 };
 
 /** Converts #rrggbb to linear RGB, 0 to 1. */
-export function linear(hex: string): Rgb {
-  const channel = (at: number): number => {
+export function toLinear(hex: string): Rgb {
+  const toChannel = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return [channel(1), channel(3), channel(5)];
+  return [toChannel(1), toChannel(3), toChannel(5)];
 }
 
 function weigh(weights: Rgb, [r, g, b]: Rgb): number {
@@ -41,35 +41,35 @@ function weigh(weights: Rgb, [r, g, b]: Rgb): number {
 
 /** Returns a color as a person with this vision sees it. */
 export function simulateVision(hex: string, vision: Matrix): Rgb {
-  const rgb = linear(hex);
+  const rgb = toLinear(hex);
   const clip = (row: Rgb): number => Math.min(1, Math.max(0, weigh(row, rgb)));
   return [clip(vision[0]), clip(vision[1]), clip(vision[2])];
 }
 
-function luminance(hex: string): number {
-  return weigh([0.2126, 0.7152, 0.0722], linear(hex));
+function computeLuminance(hex: string): number {
+  return weigh([0.2126, 0.7152, 0.0722], toLinear(hex));
 }
 
-function curve(t: number): number {
+function computeCurve(t: number): number {
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
 }
 
 /** Returns the WCAG 2 contrast ratio. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function computeContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function lab(rgb: Rgb): Rgb {
-  const x = curve(weigh([0.4124564, 0.3575761, 0.1804375], rgb) / 0.95047);
-  const y = curve(weigh([0.2126729, 0.7151522, 0.072175], rgb));
-  const z = curve(weigh([0.0193339, 0.119192, 0.9503041], rgb) / 1.08883);
+function toLab(rgb: Rgb): Rgb {
+  const x = computeCurve(weigh([0.4124564, 0.3575761, 0.1804375], rgb) / 0.95047);
+  const y = computeCurve(weigh([0.2126729, 0.7151522, 0.072175], rgb));
+  const z = computeCurve(weigh([0.0193339, 0.119192, 0.9503041], rgb) / 1.08883);
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
 /** Returns the CIE76 distance of two linear colors. */
-export function distance(one: Rgb, other: Rgb): number {
-  const a = lab(one);
-  const b = lab(other);
+export function computeDistance(one: Rgb, other: Rgb): number {
+  const a = toLab(one);
+  const b = toLab(other);
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

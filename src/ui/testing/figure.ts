@@ -7,7 +7,7 @@ function toTrend(delta: number): "up" | "equal" | "down" {
 }
 
 /** Returns a metric value as the server sends it for these two values. */
-export function figure(value: number | null, previous: number | null = null, rest: Partial<Figure> = {}): Figure {
+export function createFigure(value: number | null, previous: number | null = null, rest: Partial<Figure> = {}): Figure {
   const delta = value === null || previous === null ? null : roundHalfUp(value) - roundHalfUp(previous);
   const trend = delta === null ? null : toTrend(delta);
   const is_low = value !== null && roundHalfUp(value) < 70;

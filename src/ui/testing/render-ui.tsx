@@ -5,10 +5,10 @@ import { UiProvider } from "#ui/ui-provider.tsx";
 
 /** Renders inside the provider, in English by default. */
 export function renderUi(children: ReactNode, context: Partial<UiContext> = {}): RenderResult {
-  const wrapper = ({ children: inside }: { children: ReactNode }): ReactNode => (
+  const Wrapper = ({ children: inside }: { children: ReactNode }): ReactNode => (
     <UiProvider scheme="light" env="test" locale={context.locale ?? "en"} navigate={context.navigate}>
       {inside}
     </UiProvider>
   );
-  return render(children, { wrapper });
+  return render(children, { wrapper: Wrapper });
 }

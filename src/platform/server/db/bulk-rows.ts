@@ -23,10 +23,11 @@ function toBatches<T>(all: readonly T[]): T[][] {
   return batches;
 }
 
-const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
+const joinNames = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));
 
 /** Passes rows as one parameter, which the database expands to a set of these columns. */
-function rowSet(table: BulkTable, columns: readonly string[], rows: readonly BulkRow[]): RawBuilder<unknown> {
+function buildRowSet(table: BulkTable, columns: readonly string[], rows: readonly BulkRow[]): RawBuilder<unknown> {
   const definitions = columns.map((column) => sql`${sql.ref(column)} ${sql.raw(table.columns[column] ?? "text")}`);
   const plain = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null])));
   return sql`jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) AS given (${sql.join(definitions)})`;
@@ -48,9 +49,9 @@ async function runAll(tx: ClientTx, statements: Iterable<RawBuilder<unknown>>): 
 
 /** Reads all rows of the client, ordered by key. */
 export async function readAllRows(tx: ClientTx, table: BulkTable): Promise<BulkRow[]> {
-  const columns = names(Object.keys(table.columns));
+  const columns = joinNames(Object.keys(table.columns));
   const query = await sql<BulkRow>`SELECT ${columns} FROM ${sql.table(table.name)}
-    WHERE client_id = ${tx.clientId} ORDER BY ${names(table.key)}`.execute(tx.on<unknown>());
+    WHERE client_id = ${tx.clientId} ORDER BY ${joinNames(table.key)}`.execute(tx.on<unknown>());
   return query.rows;
 }
 
@@ -67,7 +68,7 @@ export async function lockRows(tx: ClientTx, table: BulkTable, keys: readonly Bu
   const rows: BulkRow[] = [];
   for (const batch of toBatches(keys)) {
     const query = await sql<BulkRow>`SELECT ${own} FROM ${sql.table(table.name)} AS own
-      JOIN ${rowSet(table, table.key, batch)} ON ${onKey(table)}
+      JOIN ${buildRowSet(table, table.key, batch)} ON ${onKey(table)}
       WHERE own.client_id = ${tx.clientId} FOR NO KEY UPDATE OF own`.execute(tx.on<unknown>());
     rows.push(...query.rows);
   }
@@ -88,9 +89,9 @@ export async function insertAllRows(tx: ClientTx, table: BulkTable, rows: readon
   const columns = Object.keys(table.columns);
   const statements: RawBuilder<unknown>[] = [];
   for (const batch of toBatches(rows)) {
-    const from = await buildParameterRows(tx, rowSet(table, columns, batch));
-    statements.push(sql`INSERT INTO ${sql.table(table.name)} (client_id, ${names(columns)})
-      SELECT anchor.client_id, ${names(columns)} FROM ${from}`);
+    const from = await buildParameterRows(tx, buildRowSet(table, columns, batch));
+    statements.push(sql`INSERT INTO ${sql.table(table.name)} (client_id, ${joinNames(columns)})
+      SELECT anchor.client_id, ${joinNames(columns)} FROM ${from}`);
   }
   return runAll(tx, statements);
 }
@@ -103,7 +104,7 @@ export function updateAllRows(tx: ClientTx, table: BulkTable, rows: readonly Bul
     .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
   const statements = toBatches(rows).map(
     (batch) => sql`UPDATE ${sql.table(table.name)} AS own SET ${sql.join(set)}
-      FROM ${rowSet(table, columns, batch)} WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
+      FROM ${buildRowSet(table, columns, batch)} WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
   );
   return runAll(tx, statements);
 }
@@ -114,7 +115,7 @@ export function updateAllRows(tx: ClientTx, table: BulkTable, rows: readonly Bul
  */
 export function deleteAllRows(tx: ClientTx, table: BulkTable, keys: readonly BulkRow[]): Promise<number> {
   const statements = toBatches(keys).map(
-    (batch) => sql`DELETE FROM ${sql.table(table.name)} AS own USING ${rowSet(table, table.key, batch)}
+    (batch) => sql`DELETE FROM ${sql.table(table.name)} AS own USING ${buildRowSet(table, table.key, batch)}
       WHERE own.client_id = ${tx.clientId} AND ${onKey(table)}`,
   );
   return runAll(tx, statements);

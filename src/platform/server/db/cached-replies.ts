@@ -16,18 +16,18 @@ export function addClockVersion(versions: DataVersions | null, now: Date): DataV
 }
 
 /** A value with the keys of its objects in order, so that equal requests have equal texts. */
-function canonical(value: unknown): unknown {
-  if (value instanceof Set) return [...value].map(canonical);
-  if (Array.isArray(value)) return value.map(canonical);
+function toCanonical(value: unknown): unknown {
+  if (value instanceof Set) return [...value].map(toCanonical);
+  if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]) => [key, canonical(part)] as const);
+  const entries = Object.entries(value).map(([key, part]) => [key, toCanonical(part)] as const);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The key of a reply: all that it is made of besides data. */
 export function toReplyKey(madeOf: object): string {
   return createHash("sha256")
-    .update(JSON.stringify(canonical(madeOf)))
+    .update(JSON.stringify(toCanonical(madeOf)))
     .digest("base64url");
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { readSqlCatalog, StatementRecorder } from "#test/support/statements/recorder.ts";
 import { addPlainClients, runSql } from "#test/support/plain-sql.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -22,7 +22,7 @@ async function readVersions(clientId: number): Promise<DataVersions> {
 }
 
 /** Returns the kinds of data whose versions the work changes, for each client. */
-async function changedBy(work: () => Promise<unknown>): Promise<readonly string[][]> {
+async function readChanges(work: () => Promise<unknown>): Promise<readonly string[][]> {
   const before = [await readVersions(1), await readVersions(2)];
   await work();
   const after = [await readVersions(1), await readVersions(2)];
@@ -35,7 +35,7 @@ const addRegion = (id: number): string => `INSERT INTO regions (client_id, id, n
 
 describe("the kinds of data", () => {
   test("every table of the schema has a kind or a reason why no report reads it", async () => {
-    const rows = await ownerRows(
+    const rows = await readOwnerRows(
       t,
       `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
         WHERE c.relkind IN ('r', 'p', 'v', 'm') AND c.relname NOT LIKE 'schema\\_migrations%'`,
@@ -49,14 +49,17 @@ describe("the kinds of data", () => {
   });
 
   test("what clients do not share is a client's row, so that a cluster has it on the node of its version", async () => {
-    const rows = await ownerRows(t, "SELECT relname AS name FROM pg_class WHERE relforcerowsecurity OR relkind = 'v'");
+    const rows = await readOwnerRows(
+      t,
+      "SELECT relname AS name FROM pg_class WHERE relforcerowsecurity OR relkind = 'v'",
+    );
     const owned = new Set(rows.map((row) => row["name"]));
     const { shared: _shared, ...ofClients } = reportedTables;
     expect(Object.values(ofClients).flatMap((tables) => tables.filter((table) => !owned.has(table)))).toEqual([]);
   });
 
   test("a view has the kind of every table that it reads, and no function hides a table", async () => {
-    const rows = await ownerRows(
+    const rows = await readOwnerRows(
       t,
       `SELECT DISTINCT v.relname AS view, c.relname AS name FROM pg_rewrite r JOIN pg_class v ON v.oid = r.ev_class AND v.relkind = 'v'
          JOIN pg_namespace n ON n.oid = v.relnamespace AND n.nspname = 'public'
@@ -67,64 +70,66 @@ describe("the kinds of data", () => {
     expect(others).toEqual([]);
     const functions = `SELECT proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
-    expect(await ownerRows(t, functions)).toEqual([]);
+    expect(await readOwnerRows(t, functions)).toEqual([]);
   });
 
   test("are parsed from a statement's text: all named kinds, and those written in any of its parts", () => {
-    const kinds = (sql: string): unknown[] => {
+    const parseKinds = (sql: string): unknown[] => {
       const { named, written } = readStatementKinds(sql);
       return [[...named], [...written]];
     };
-    expect(kinds('SELECT 1 FROM "regions" AS r JOIN people p ON true FOR UPDATE OF r')).toEqual([
+    expect(parseKinds('SELECT 1 FROM "regions" AS r JOIN people p ON true FOR UPDATE OF r')).toEqual([
       ["organization", "people"],
       [],
     ]);
     expect(
-      kinds(
+      parseKinds(
         "WITH a AS (DELETE FROM leases), b AS (\n INSERT  INTO alerts (id) SELECT id FROM answers) UPDATE ONLY tasks SET x = 1",
       ),
     ).toEqual([
       ["residents", "alerts", "answers"],
       ["residents", "alerts"],
     ]);
-    expect(kinds("INSERT INTO positions VALUES (1) ON CONFLICT (id) DO UPDATE SET name = ''")).toEqual([
+    expect(parseKinds("INSERT INTO positions VALUES (1) ON CONFLICT (id) DO UPDATE SET name = ''")).toEqual([
       ["people"],
       ["people"],
     ]);
-    expect(kinds("SELECT 1 FROM sessions")).toEqual([[null], []]);
-    expect(kinds("SELECT 1 FROM somewhere")).toEqual([[], []]);
+    expect(parseKinds("SELECT 1 FROM sessions")).toEqual([[null], []]);
+    expect(parseKinds("SELECT 1 FROM somewhere")).toEqual([[], []]);
   });
 });
 
 describe("the versions of a client's data", () => {
   test("change with the commit of a write, for that kind and that client only", async () => {
-    expect(await changedBy(() => t.db.withClient(1, (tx) => runSql(tx, addRegion(1))))).toEqual([["organization"], []]);
-    const both = (tx: Tx): Promise<unknown> =>
+    expect(await readChanges(() => t.db.withClient(1, (tx) => runSql(tx, addRegion(1))))).toEqual([
+      ["organization"],
+      [],
+    ]);
+    const insertBoth = (tx: Tx): Promise<unknown> =>
       runSql(tx, "INSERT INTO positions (client_id, id, name) VALUES (2, 1, 'P')").then(() =>
         runSql(tx, "INSERT INTO regions (client_id, id, name) VALUES (2, 1, 'R')"),
       );
-    expect(await changedBy(() => t.db.withClient(2, both))).toEqual([[], ["organization", "people"]]);
+    expect(await readChanges(() => t.db.withClient(2, insertBoth))).toEqual([[], ["organization", "people"]]);
   });
 
   test("stay the same when nothing is written or the write is rolled back", async () => {
-    expect(await changedBy(() => t.db.withClient(1, (tx) => runSql(tx, "SELECT 1 FROM regions FOR UPDATE")))).toEqual([
-      [],
-      [],
-    ]);
+    expect(await readChanges(() => t.db.withClient(1, (tx) => runSql(tx, "SELECT 1 FROM regions FOR UPDATE")))).toEqual(
+      [[], []],
+    );
     const giveUp = async (tx: ClientTx): Promise<void> => {
       await runSql(tx, addRegion(2));
       throw new Error("given up");
     };
-    expect(await changedBy(() => expect(t.db.withClient(1, giveUp)).rejects.toThrow("given up"))).toEqual([[], []]);
+    expect(await readChanges(() => expect(t.db.withClient(1, giveUp)).rejects.toThrow("given up"))).toEqual([[], []]);
   });
 
   test("change for all clients when shared data is written, inside a client or outside", async () => {
-    const client = (tx: Tx): Promise<unknown> => runSql(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
-    expect(await changedBy(() => t.db.global(client))).toEqual([["shared"], ["shared"]]);
-    expect(await changedBy(() => t.db.withClient(1, client))).toEqual([["shared"], ["shared"]]);
-    const months = (tx: Tx): Promise<unknown> =>
+    const updateClient = (tx: Tx): Promise<unknown> => runSql(tx, "UPDATE clients SET name = 'Other' WHERE id = 1");
+    expect(await readChanges(() => t.db.global(updateClient))).toEqual([["shared"], ["shared"]]);
+    expect(await readChanges(() => t.db.withClient(1, updateClient))).toEqual([["shared"], ["shared"]]);
+    const insertYears = (tx: Tx): Promise<unknown> =>
       runSql(tx, "INSERT INTO benchmark_years SELECT * FROM benchmark_years");
-    expect(await changedBy(() => t.db.withClient(1, months))).toEqual([["shared"], ["shared"]]);
+    expect(await readChanges(() => t.db.withClient(1, insertYears))).toEqual([["shared"], ["shared"]]);
   });
 
   test("belong to the snapshot of a transaction, and are null without a single snapshot", async () => {
@@ -149,9 +154,12 @@ describe("the versions of a client's data", () => {
         applicationRole: null,
         connect: async () => ({ ...one, release: () => {} }),
       });
-      await ownerRows(t, "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organization') NOT VALID");
+      await readOwnerRows(
+        t,
+        "ALTER TABLE data_versions ADD CONSTRAINT planted CHECK (kind <> 'organization') NOT VALID",
+      );
       await expect(db.withClient(1, (tx) => runSql(tx, addRegion(900)))).rejects.toMatchObject({ code: "23514" });
-      await ownerRows(t, "ALTER TABLE data_versions DROP CONSTRAINT planted");
+      await readOwnerRows(t, "ALTER TABLE data_versions DROP CONSTRAINT planted");
       await db.withClient(1, (tx) => runSql(tx, addRegion(900)));
     } finally {
       one.release();
@@ -160,12 +168,12 @@ describe("the versions of a client's data", () => {
 });
 
 describe("recorded reads", () => {
-  const regions = (tx: ClientTx): Promise<unknown> => runSql(tx, "SELECT count(*) FROM regions");
+  const countRegions = (tx: ClientTx): Promise<unknown> => runSql(tx, "SELECT count(*) FROM regions");
 
   test("are noted for each recording, and for every reader of a shared result", async () => {
     await t.db.reading(1, async (tx) => {
       const [one, other, third] = [recordReads(tx), recordReads(tx), recordReads(tx)];
-      await readOnce(one.tx, "regions", regions);
+      await readOnce(one.tx, "regions", countRegions);
       await readOnce(other.tx, "regions", () => Promise.reject(new Error("read twice")));
       await runSql(third.tx, "SELECT count(*) FROM people");
       expect([one, other, third].map(({ reads }) => [...reads])).toEqual([
@@ -180,7 +188,7 @@ describe("recorded reads", () => {
     await t.db.reading(1, async (tx) => {
       const outer = recordReads(tx);
       const inner = recordReads(outer.tx);
-      await regions(inner.tx);
+      await countRegions(inner.tx);
       expect([[...outer.reads], [...inner.reads]]).toEqual([["organization"], ["organization"]]);
     });
   });
@@ -192,7 +200,7 @@ test("detects a writer that bypasses the database layer", async () => {
   await openDatabase(engine).withClient(1, (tx) =>
     runSql(tx, "UPDATE regions SET name = 'A' WHERE client_id = 1 AND id = 1"),
   );
-  expect(await recorder.breaches()).toEqual([]);
+  expect(await recorder.listBreaches()).toEqual([]);
   const connection = await engine.connect();
   try {
     await connection.query("BEGIN; SET LOCAL app.client_id = '1'");
@@ -201,7 +209,7 @@ test("detects a writer that bypasses the database layer", async () => {
   } finally {
     connection.release();
   }
-  expect(await recorder.breaches()).toEqual([
+  expect(await recorder.listBreaches()).toEqual([
     expect.stringContaining("writes regions without a new version of organization"),
   ]);
 });

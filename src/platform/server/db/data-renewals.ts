@@ -5,7 +5,7 @@ import { type DataKind, dataKinds } from "./data-kinds.ts";
 const SLOTS = 8;
 const MOST = 2 ** 48 - 1;
 
-function renewal(table: string, key: string, head: string, kinds: readonly string[]): string {
+function buildRenewal(table: string, key: string, head: string, kinds: readonly string[]): string {
   if (kinds.length === 0) return "";
   // A random number instead of a counter: a counter would repeat values after a restore.
   const rows = kinds.map((kind) => `(${head}'${kind}', ${randomInt(SLOTS)}, ${randomInt(MOST)})`);
@@ -23,7 +23,7 @@ export function renewVersions(clientId: number | null, writtenKinds: ReadonlySet
   const isShared = (kind: DataKind): boolean => clientId === null || kind === "shared";
   const own = kinds.filter((kind) => !isShared(kind));
   return (
-    renewal("data_versions", "client_id, kind, slot", `${String(clientId)}, `, own) +
-    renewal("shared_data_versions", "kind, slot", "", kinds.filter(isShared))
+    buildRenewal("data_versions", "client_id, kind, slot", `${String(clientId)}, `, own) +
+    buildRenewal("shared_data_versions", "kind, slot", "", kinds.filter(isShared))
   );
 }

@@ -30,12 +30,12 @@ async function readBetweenWrites(
       const version = (await readDataVersions(tx))?.get(kind) ?? "";
       found.set(version, (found.get(version) ?? new Set()).add(JSON.stringify(await read(tx))));
     });
-  const inTurn = async (of: number, work: (at: number) => Promise<unknown>): Promise<void> => {
+  const runInTurn = async (of: number, work: (at: number) => Promise<unknown>): Promise<void> => {
     for (let at = 0; at < EACH; at += 1) await work(of * EACH + at);
   };
   await Promise.all(
     Array.from({ length: WRITERS }, (_, of) =>
-      Promise.all([inTurn(of, write), inTurn(of, readOne), inTurn(of, readOne)]),
+      Promise.all([runInTurn(of, write), runInTurn(of, readOne), runInTurn(of, readOne)]),
     ),
   );
   await readOne();

@@ -3,7 +3,7 @@ import { findOutage } from "./database-errors.ts";
 import { DatabaseWatch } from "./database-watch.ts";
 import { SqlError } from "./engine.ts";
 
-const sqlError = (code: string): SqlError => new SqlError("the database\nsays so", code, null);
+const createSqlError = (code: string): SqlError => new SqlError("the database\nsays so", code, null);
 
 describe("outages", () => {
   test.each([
@@ -16,12 +16,12 @@ describe("outages", () => {
     ["40P01", "busy"],
     ["23505", null],
     ["42P01", null],
-  ])("%s: %s", (code, outage) => expect(findOutage(sqlError(code))).toBe(outage));
+  ])("%s: %s", (code, outage) => expect(findOutage(createSqlError(code))).toBe(outage));
 
   test("a copy of an error is recognized by its fields, and an aggregate by all its errors", () => {
-    expect(findOutage(Object.assign({}, sqlError("08006")))).toBe("away");
-    expect(findOutage(new AggregateError([sqlError("08006"), sqlError("08006")]))).toBe("away");
-    expect(findOutage(new AggregateError([sqlError("08006"), new Error("ours")]))).toBe(null);
+    expect(findOutage(Object.assign({}, createSqlError("08006")))).toBe("away");
+    expect(findOutage(new AggregateError([createSqlError("08006"), createSqlError("08006")]))).toBe("away");
+    expect(findOutage(new AggregateError([createSqlError("08006"), new Error("ours")]))).toBe(null);
     expect(findOutage(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }))).toBe(null);
     expect(findOutage("08006")).toBe(null);
   });
@@ -33,9 +33,9 @@ describe("the watch", () => {
     const lines: unknown[] = [];
     const write = (facts: object, event: string): void => void lines.push({ event, ...facts });
     const watch = new DatabaseWatch({ info: write, warn: write, error: write }, () => now);
-    for (let request = 0; request < 50; request += 1) expect(watch.note(sqlError("08006"))).toBe(true);
+    for (let request = 0; request < 50; request += 1) expect(watch.note(createSqlError("08006"))).toBe(true);
     now = 61_000;
-    watch.note(sqlError("08006"));
+    watch.note(createSqlError("08006"));
     expect(watch.note(new Error("ours"))).toBe(false);
     const line = { event: "database.unavailable", outage: "away", error: "SqlError 08006: the database says so" };
     expect(lines).toEqual([line, { ...line, unsaid: 49 }]);
@@ -45,7 +45,7 @@ describe("the watch", () => {
     let now = 0;
     const watch = new DatabaseWatch({ info: () => {}, warn: () => {}, error: () => {} }, () => now);
     expect(watch.isFull()).toBe(false);
-    watch.note(sqlError("53100"));
+    watch.note(createSqlError("53100"));
     now = 29_000;
     expect(watch.isFull()).toBe(true);
     now = 31_000;

@@ -68,7 +68,7 @@ export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Databa
   }
   async function attempt<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
     try {
-      return await transaction.work(work);
+      return await transaction.run(work);
     } catch (error) {
       // The first error is the one to report.
       await transaction.rollBack();
@@ -94,11 +94,11 @@ export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Databa
       return result;
     });
   }
-  function reading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
+  function runReading<T>(clientId: ClientId, work: (tx: ClientTx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       onConnection(async (connection) => {
         const transaction = new Transaction(...openReading(connection, clientId), texts);
-        resolve(await attempt(transaction, () => work({ ...transaction.of(clientId), isSnapshot: true })));
+        resolve(await attempt(transaction, () => work({ ...transaction.bindClient(clientId), isSnapshot: true })));
         await transaction.commit();
       })
         // Nothing depends on the connection after the result, so a failure then is harmless.
@@ -108,14 +108,14 @@ export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Databa
   return {
     engine,
     ...(log && { warn: (facts, event) => log.warn(facts, event) }),
-    withClient: (clientId, work) => run(clientId, (transaction) => work(transaction.of(clientId))),
-    reading,
+    withClient: (clientId, work) => run(clientId, (transaction) => work(transaction.bindClient(clientId))),
+    reading: runReading,
     withResolvedClient: (find, work) =>
       run(null, async (transaction) => {
-        const resolved = await find(transaction.of(null));
+        const resolved = await find(transaction.bindClient(null));
         if (!resolved) return null;
-        return transaction.enter(resolved.clientId, () => work(transaction.of(resolved.clientId), resolved));
+        return transaction.enter(resolved.clientId, () => work(transaction.bindClient(resolved.clientId), resolved));
       }),
-    global: (work) => run(null, (transaction) => work(transaction.of(null))),
+    global: (work) => run(null, (transaction) => work(transaction.bindClient(null))),
   };
 }

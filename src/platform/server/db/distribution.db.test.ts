@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { distribute, hidesClientContext, readCluster, readSchemaFacts } from "./distribution.ts";
 import { planDistribution } from "./distribution.rules.ts";
-import { schemaText } from "./schema-text.ts";
+import { readSchemaText } from "./schema-text.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Returns the names that a statement finds; by default of client-owned tables. */
-async function names(text: string): Promise<string[]> {
-  return (await ownerRows(t, text)).map((row) => String(row["name"]));
+async function readNames(text: string): Promise<string[]> {
+  return (await readOwnerRows(t, text)).map((row) => String(row["name"]));
 }
 
 // Stand-ins for the cluster's functions. They check order as Citus does and update its catalog tables.
@@ -50,13 +50,15 @@ describe("the schema distributes by client", () => {
   });
 
   test("every shared catalog table is on every node, as are the versions of shared data", async () => {
-    const catalog = await names("SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalog%'");
+    const catalog = await readNames(
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relname LIKE 'catalog%'",
+    );
     expect(referenceTables.toSorted()).toEqual([...catalog, "clients", "shared_data_versions"].toSorted());
   });
 
   test("no foreign key sets null or deletes rows of other tables, and none follows a changed id", async () => {
     expect(
-      await names(
+      await readNames(
         "SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND (confdeltype <> 'a' OR confupdtype <> 'a')",
       ),
     ).toEqual([]);
@@ -73,11 +75,11 @@ describe("the schema distributes by client", () => {
       UNION ALL SELECT c.relname || '.' || a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
         JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
        WHERE a.attidentity <> '' AND a.atttypid <> 'bigint'::regtype`;
-    expect(await names(odd)).toEqual([]);
+    expect(await readNames(odd)).toEqual([]);
   });
 
   test("policies depend on the session's client only", async () => {
-    const policies = await ownerRows(
+    const policies = await readOwnerRows(
       t,
       "SELECT DISTINCT pg_get_expr(polqual, polrelid) AS using, pg_get_expr(polwithcheck, polrelid) AS checked FROM pg_policy",
     );
@@ -88,7 +90,7 @@ describe("the schema distributes by client", () => {
   test("client_id is a non-null bigint in every client-owned table", async () => {
     const wrong = `SELECT c.relname AS name FROM pg_class c LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'client_id'
       WHERE c.relforcerowsecurity AND (a.attnum IS NULL OR NOT a.attnotnull OR a.atttypid <> 'bigint'::regtype)`;
-    expect(await names(wrong)).toEqual([]);
+    expect(await readNames(wrong)).toEqual([]);
   });
 });
 
@@ -99,11 +101,11 @@ describe("distributing", () => {
   });
 
   test("moves every table once, restores keys and forced security, and changes nothing the second time", async () => {
-    const before = await schemaText(t.owner);
-    await ownerRows(t, standIns);
+    const before = await readSchemaText(t.owner);
+    await readOwnerRows(t, standIns);
     const first = await distribute(t.owner, { replicated: referenceTables, spread: distributedTables, shards: 4 });
     expect(first.errors).toEqual([]);
-    const placed = await ownerRows(
+    const placed = await readOwnerRows(
       t,
       "SELECT logicalrelid::text AS name, partmethod AS method, beside FROM pg_dist_partition",
     );
@@ -111,14 +113,14 @@ describe("distributing", () => {
     expect(new Set(placed.filter((row) => row["method"] === "h").map((row) => row["beside"])).size).toBe(2);
     const unforced =
       "SELECT logicalrelid::text AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = logicalrelid WHERE partmethod = 'h' AND NOT relforcerowsecurity";
-    expect(await names(unforced)).toEqual(distributedTables);
+    expect(await readNames(unforced)).toEqual(distributedTables);
 
     const gone = first.did
       .filter((line) => line.startsWith("given up"))
       .map((line) => /given up: (\S+)/.exec(line)?.[1] ?? "");
     expect(gone).toContain("sessions_client_id_fkey");
     const kept = before.split("\n").filter((line) => !gone.some((name) => line.includes(`CONSTRAINT ${name} `)));
-    const after = (await schemaText(t.owner)).replace(/TABLE pg_dist_partition \([\s\S]*?\n\n/, "");
+    const after = (await readSchemaText(t.owner)).replace(/TABLE pg_dist_partition \([\s\S]*?\n\n/, "");
     expect(after.split("\n")).toEqual(kept);
     expect(await distribute(t.owner, { replicated: referenceTables, spread: distributedTables, shards: 4 })).toEqual({
       errors: [],
@@ -127,12 +129,12 @@ describe("distributing", () => {
   });
 
   test("an error of the cluster midway leaves everything unchanged", async () => {
-    await ownerRows(t, "DELETE FROM pg_dist_partition WHERE logicalrelid = 'answers'::regclass");
-    await ownerRows(t, "ALTER TABLE answers ADD CONSTRAINT planted UNIQUE (question_id, client_id, invitation_id)");
-    const before = await schemaText(t.owner);
+    await readOwnerRows(t, "DELETE FROM pg_dist_partition WHERE logicalrelid = 'answers'::regclass");
+    await readOwnerRows(t, "ALTER TABLE answers ADD CONSTRAINT planted UNIQUE (question_id, client_id, invitation_id)");
+    const before = await readSchemaText(t.owner);
     await expect(
       distribute(t.owner, { replicated: referenceTables, spread: distributedTables, shards: 4 }),
     ).rejects.toThrow(/unique without client_id on answers/);
-    expect(await schemaText(t.owner)).toBe(before);
+    expect(await readSchemaText(t.owner)).toBe(before);
   });
 });

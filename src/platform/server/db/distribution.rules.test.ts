@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { planDistribution, type SchemaFacts, type SchemaReference, type SchemaTable } from "./distribution.rules.ts";
 
-const table = (name: string, isOwned: boolean, placed: SchemaTable["placed"] = null): SchemaTable => ({
+const createTable = (name: string, isOwned: boolean, placed: SchemaTable["placed"] = null): SchemaTable => ({
   name,
   isOwned,
   placed,
 });
-const key = (from: string, to: string): SchemaReference => ({
+const createReference = (from: string, to: string): SchemaReference => ({
   name: `${from}_${to}`,
   from,
   to,
@@ -15,22 +15,22 @@ const key = (from: string, to: string): SchemaReference => ({
 
 const schema: SchemaFacts = {
   tables: [
-    table("answers", true),
-    table("clients", false),
-    table("homes", true),
-    table("people", true),
-    table("questions", false),
-    table("sessions", false),
-    table("topics", false),
+    createTable("answers", true),
+    createTable("clients", false),
+    createTable("homes", true),
+    createTable("people", true),
+    createTable("questions", false),
+    createTable("sessions", false),
+    createTable("topics", false),
   ],
   references: [
-    key("answers", "people"),
-    key("answers", "questions"),
-    key("homes", "clients"),
-    key("people", "homes"),
-    key("people", "people"),
-    key("questions", "topics"),
-    key("sessions", "clients"),
+    createReference("answers", "people"),
+    createReference("answers", "questions"),
+    createReference("homes", "clients"),
+    createReference("people", "homes"),
+    createReference("people", "people"),
+    createReference("questions", "topics"),
+    createReference("sessions", "clients"),
   ],
 };
 const everywhere = ["clients", "questions", "topics"];
@@ -79,22 +79,22 @@ describe("planning a cluster", () => {
   test.each([
     [
       "a reference from a client-owned table to a table of the coordinator",
-      key("people", "sessions"),
+      createReference("people", "sessions"),
       /people \(distributed\) refers to sessions \(local\)/,
     ],
     [
       "a reference from a copied table to a client-owned table",
-      key("questions", "people"),
+      createReference("questions", "people"),
       /questions \(reference\) refers to people/,
     ],
     [
       "a reference from a table of the coordinator to a client-owned table",
-      key("sessions", "people"),
+      createReference("sessions", "people"),
       /sessions \(local\) refers to people/,
     ],
     [
       "a reference from a copied table to a table of the coordinator",
-      key("topics", "sessions"),
+      createReference("topics", "sessions"),
       /topics \(reference\) refers to sessions/,
     ],
   ])("%s is an error", (_, seeded, says) => {
@@ -105,7 +105,7 @@ describe("planning a cluster", () => {
 
   test("an unknown table name and a table with the wrong placement are errors", () => {
     expect(planDistribution(schema, ["clients", "nothing"], []).errors.join()).toMatch(/there is no table nothing/);
-    const odd = { ...schema, tables: [...schema.tables.slice(1), table("answers", true, "reference")] };
+    const odd = { ...schema, tables: [...schema.tables.slice(1), createTable("answers", true, "reference")] };
     expect(planDistribution(odd, everywhere, []).errors).toEqual([
       "answers is in the cluster as reference, and should be distributed",
     ]);

@@ -39,7 +39,7 @@ export interface DistributionPlan {
 }
 
 /** Orders tables so that each comes after those it references. Tables in a circle keep the given order. */
-function inOrderOfReference(names: readonly string[], references: readonly SchemaReference[]): string[] {
+function sortByReference(names: readonly string[], references: readonly SchemaReference[]): string[] {
   const remaining = new Set(names);
   const ordered = new Set<string>();
   const visit = (name: string, path: ReadonlySet<string>): void => {
@@ -72,7 +72,7 @@ export function planDistribution(
 ): DistributionPlan {
   const nothing = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], removedReferences: [] };
   const byName = new Map(facts.tables.map((table) => [table.name, table]));
-  const place = (table: string): Place => {
+  const getPlace = (table: string): Place => {
     if (replicated.includes(table)) return "reference";
     return byName.get(table)?.isOwned === true || spread.includes(table) ? "distributed" : "local";
   };
@@ -80,23 +80,24 @@ export function planDistribution(
     .filter((name) => !byName.has(name))
     .map((name) => `there is no table ${name}`);
   const misplaced = facts.tables
-    .filter(({ name, placed }) => placed !== null && placed !== place(name))
-    .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${place(name)}`);
-  const wrong = facts.references.flatMap((reference) => findReferenceError(reference, place) ?? []);
+    .filter(({ name, placed }) => placed !== null && placed !== getPlace(name))
+    .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${getPlace(name)}`);
+  const wrong = facts.references.flatMap((reference) => findReferenceError(reference, getPlace) ?? []);
   const errors = [...missing, ...misplaced, ...wrong];
   if (errors.length > 0) return { ...nothing, errors };
 
-  const waiting = (targetPlacement: Place): string[] => {
-    const names = facts.tables.filter(({ name, placed }) => placed === null && place(name) === targetPlacement);
-    return inOrderOfReference(
+  const selectWaiting = (targetPlacement: Place): string[] => {
+    const names = facts.tables.filter(({ name, placed }) => placed === null && getPlace(name) === targetPlacement);
+    return sortByReference(
       names.map(({ name }) => name),
       facts.references,
     );
   };
-  const [references, distributed] = [waiting("reference"), waiting("distributed")];
+  const [references, distributed] = [selectWaiting("reference"), selectWaiting("distributed")];
   const moving = new Set([...references, ...distributed]);
   const dropped = facts.references.filter(({ from, to }) => moving.has(from) || moving.has(to));
-  const isKept = ({ from, to }: SchemaReference): boolean => place(from) === place(to) || place(from) === "distributed";
+  const isKept = ({ from, to }: SchemaReference): boolean =>
+    getPlace(from) === getPlace(to) || getPlace(from) === "distributed";
   return {
     errors,
     dropped,

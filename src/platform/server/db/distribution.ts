@@ -13,9 +13,9 @@ async function withConnection<T>(engine: SqlEngine, work: (connection: SqlConnec
   }
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-const regclass = (table: string): string => literal(`public.${quoted(table)}`);
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const toLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const toRegclass = (table: string): string => toLiteral(`public.${quoteName(table)}`);
 
 /** Facts about a cluster, read from its coordinator. */
 export interface ClusterFacts {
@@ -52,7 +52,7 @@ const placements = new Map<string, SchemaTable["placed"]>([
   ["n t", "reference"],
 ]);
 
-async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<string, SchemaTable["placed"]>> {
+async function readPlacedTables(connection: SqlConnection): Promise<ReadonlyMap<string, SchemaTable["placed"]>> {
   const catalog = await connection.query("SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there");
   if (catalog.rows[0]?.["there"] !== true) return new Map();
   const { rows } = await connection.query(
@@ -69,7 +69,7 @@ async function placedTables(connection: SqlConnection): Promise<ReadonlyMap<stri
 /** Reads the tables of the schema, their foreign keys and their placement in the cluster. */
 export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
   return withConnection(owner, async (connection) => {
-    const placementByTable = await placedTables(connection);
+    const placementByTable = await readPlacedTables(connection);
     const tables = await connection.query(
       `SELECT c.relname AS name, c.relforcerowsecurity AS owned FROM pg_class c
          JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
@@ -104,36 +104,36 @@ export function readSchemaFacts(owner: SqlEngine): Promise<SchemaFacts> {
  * Returns the statements of a plan, in order, each with a message for the operator. Row-level security is not forced
  * while rows move: a node takes them by COPY, which PostgreSQL rejects for roles that row-level security binds.
  */
-function distributionStatements(
+function buildDistributionStatements(
   plan: DistributionPlan,
   owned: ReadonlySet<string>,
 ): readonly { readonly sql: string; readonly says: string }[] {
   const { anchor } = plan;
-  const moving = (table: string): { sql: string; says: string }[] => {
-    const beside = anchor === null || anchor === table ? "none" : `public.${quoted(anchor)}`;
+  const buildMove = (table: string): { sql: string; says: string }[] => {
+    const beside = anchor === null || anchor === table ? "none" : `public.${quoteName(anchor)}`;
     const move = {
-      sql: `SELECT create_distributed_table(${regclass(table)}, ${literal(COLUMN)}, colocate_with => ${literal(beside)})`,
+      sql: `SELECT create_distributed_table(${toRegclass(table)}, ${toLiteral(COLUMN)}, colocate_with => ${toLiteral(beside)})`,
       says: `distributed by ${COLUMN}: ${table}`,
     };
     if (!owned.has(table)) return [move];
     return [
-      { sql: `ALTER TABLE public.${quoted(table)} NO FORCE ROW LEVEL SECURITY`, says: "" },
+      { sql: `ALTER TABLE public.${quoteName(table)} NO FORCE ROW LEVEL SECURITY`, says: "" },
       move,
-      { sql: `ALTER TABLE public.${quoted(table)} FORCE ROW LEVEL SECURITY`, says: "" },
+      { sql: `ALTER TABLE public.${quoteName(table)} FORCE ROW LEVEL SECURITY`, says: "" },
     ];
   };
   return [
     ...plan.dropped.map(({ from, name }) => ({
-      sql: `ALTER TABLE public.${quoted(from)} DROP CONSTRAINT ${quoted(name)}`,
+      sql: `ALTER TABLE public.${quoteName(from)} DROP CONSTRAINT ${quoteName(name)}`,
       says: "",
     })),
     ...plan.replicated.map((table) => ({
-      sql: `SELECT create_reference_table(${regclass(table)})`,
+      sql: `SELECT create_reference_table(${toRegclass(table)})`,
       says: `on every node: ${table}`,
     })),
-    ...plan.distributed.flatMap(moving),
+    ...plan.distributed.flatMap(buildMove),
     ...plan.restored.map(({ from, name, definition }) => ({
-      sql: `ALTER TABLE public.${quoted(from)} ADD CONSTRAINT ${quoted(name)} ${definition}`,
+      sql: `ALTER TABLE public.${quoteName(from)} ADD CONSTRAINT ${quoteName(name)} ${definition}`,
       says: "",
     })),
     ...plan.removedReferences.map(({ name, from, to }) => ({
@@ -144,7 +144,7 @@ function distributionStatements(
 }
 
 // A cluster reads two versions of shared data (readDataVersions), and looks for due work client by client.
-const markCluster = `INSERT INTO shared_data_versions (kind, slot, version) VALUES (${literal(CLUSTER)}, 0, 1) ON CONFLICT DO NOTHING`;
+const markCluster = `INSERT INTO shared_data_versions (kind, slot, version) VALUES (${toLiteral(CLUSTER)}, 0, 1) ON CONFLICT DO NOTHING`;
 
 /** The result of distributing: errors, or the steps taken. */
 export interface Distributed {
@@ -168,7 +168,7 @@ export async function distribute(
   const plan = planDistribution(facts, replicated, spread);
   if (plan.errors.length > 0) return { errors: plan.errors, did: [] };
   const owned = facts.tables.flatMap(({ name, isOwned }) => (isOwned ? [name] : []));
-  const statements = distributionStatements(plan, new Set(owned));
+  const statements = buildDistributionStatements(plan, new Set(owned));
   await withConnection(owner, async (connection) => {
     // One connection per node: every statement must see the effects of the one before it.
     await connection.query(
@@ -194,7 +194,7 @@ async function clearLeftovers(owner: SqlEngine, tables: readonly string[]): Prom
     const messages: string[] = [];
     for (const table of tables.toReversed()) {
       try {
-        await connection.query(`SELECT truncate_local_data_after_distributing_table(${regclass(table)})`);
+        await connection.query(`SELECT truncate_local_data_after_distributing_table(${toRegclass(table)})`);
       } catch (error) {
         messages.push(
           `${table}: the moved rows still take space on the coordinator (${error instanceof Error ? error.message : String(error)})`,
@@ -234,7 +234,7 @@ export function shareClientContext(owner: SqlEngine): Promise<void> {
   return withConnection(owner, async (connection) => {
     const { rows } = await connection.query("SELECT current_database() AS name");
     await connection.query(
-      `ALTER DATABASE ${quoted(String(rows[0]?.["name"]))} SET citus.propagate_set_commands = 'local'`,
+      `ALTER DATABASE ${quoteName(String(rows[0]?.["name"]))} SET citus.propagate_set_commands = 'local'`,
     );
   });
 }

@@ -42,44 +42,44 @@ export interface Importer {
 /** Creates an importer for tables. It throws for any other table. */
 export function createImporter(tables: readonly ImportTable[]): Importer {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const of = (name: string): ImportTable => {
+  const getTable = (name: string): ImportTable => {
     const table = byName.get(name);
     if (!table) throw new RangeError(`no table to import into: ${name}`);
     return table;
   };
   return {
     tables,
-    readAll: (tx, name) => readAllRows(tx, of(name)),
+    readAll: (tx, name) => readAllRows(tx, getTable(name)),
     readErasedIds: async (tx, name) => {
-      const { erasedColumn } = of(name);
-      return new Set(erasedColumn === undefined ? [] : await readFilledIds(tx, of(name), erasedColumn));
+      const { erasedColumn } = getTable(name);
+      return new Set(erasedColumn === undefined ? [] : await readFilledIds(tx, getTable(name), erasedColumn));
     },
-    lock: (tx, name, keys) => lockRows(tx, of(name), keys),
+    lock: (tx, name, keys) => lockRows(tx, getTable(name), keys),
     begin: beginBulkWrite,
-    insert: (tx, name, rows) => insertAllRows(tx, of(name), rows),
-    update: (tx, name, rows) => updateAllRows(tx, of(name), rows),
-    remove: (tx, name, keys) => deleteAllRows(tx, of(name), keys),
-    allocateIds: (tx, name, count) => allocateRowIds(tx, of(name), count),
+    insert: (tx, name, rows) => insertAllRows(tx, getTable(name), rows),
+    update: (tx, name, rows) => updateAllRows(tx, getTable(name), rows),
+    remove: (tx, name, keys) => deleteAllRows(tx, getTable(name), keys),
+    allocateIds: (tx, name, count) => allocateRowIds(tx, getTable(name), count),
   };
 }
 
 /** Combines the importers of several slices. */
 export function joinImporters(importers: readonly Importer[]): Importer {
   const byTable = new Map(importers.flatMap((each) => each.tables.map((table) => [table.name, each] as const)));
-  const of = (name: string): Importer => {
+  const getImporter = (name: string): Importer => {
     const importer = byTable.get(name);
     if (!importer) throw new RangeError(`no table to import into: ${name}`);
     return importer;
   };
   return {
     tables: importers.flatMap((each) => each.tables),
-    readAll: (tx, name) => of(name).readAll(tx, name),
-    readErasedIds: (tx, name) => of(name).readErasedIds(tx, name),
-    lock: (tx, name, keys) => of(name).lock(tx, name, keys),
+    readAll: (tx, name) => getImporter(name).readAll(tx, name),
+    readErasedIds: (tx, name) => getImporter(name).readErasedIds(tx, name),
+    lock: (tx, name, keys) => getImporter(name).lock(tx, name, keys),
     begin: beginBulkWrite,
-    insert: (tx, name, rows) => of(name).insert(tx, name, rows),
-    update: (tx, name, rows) => of(name).update(tx, name, rows),
-    remove: (tx, name, keys) => of(name).remove(tx, name, keys),
-    allocateIds: (tx, name, count) => of(name).allocateIds(tx, name, count),
+    insert: (tx, name, rows) => getImporter(name).insert(tx, name, rows),
+    update: (tx, name, rows) => getImporter(name).update(tx, name, rows),
+    remove: (tx, name, keys) => getImporter(name).remove(tx, name, keys),
+    allocateIds: (tx, name, count) => getImporter(name).allocateIds(tx, name, count),
   };
 }

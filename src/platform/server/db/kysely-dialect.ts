@@ -84,7 +84,7 @@ class EngineDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-function dialectOn(connect: () => Promise<DatabaseConnection>): Dialect {
+function createDialect(connect: () => Promise<DatabaseConnection>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new EngineDriver(connect),
@@ -94,8 +94,8 @@ function dialectOn(connect: () => Promise<DatabaseConnection>): Dialect {
 }
 
 /** Returns a Kysely dialect for either engine: PostgreSQL's compiler over our own connections. */
-export function engineDialect(engine: SqlEngine): Dialect {
-  return dialectOn(async () => new EngineConnection(await engine.connect()));
+export function createEngineDialect(engine: SqlEngine): Dialect {
+  return createDialect(async () => new EngineConnection(await engine.connect()));
 }
 
 /** Sends one statement at once, behind earlier ones and without waiting for their results. */
@@ -123,11 +123,11 @@ class SendingConnection implements DatabaseConnection {
  */
 export function sendStatements(send: Send): Kysely<unknown> {
   const connection = new SendingConnection(send);
-  return new Kysely<unknown>({ dialect: dialectOn(() => Promise.resolve(connection)) });
+  return new Kysely<unknown>({ dialect: createDialect(() => Promise.resolve(connection)) });
 }
 
 /** Wraps a connection so that the text of each statement is noted before it is sent. */
 export function watchStatements(connection: Kysely<unknown>, note: (sql: string) => void): Kysely<unknown> {
   const watched = new WatchedConnection(connection, note);
-  return new Kysely<unknown>({ dialect: dialectOn(() => Promise.resolve(watched)) });
+  return new Kysely<unknown>({ dialect: createDialect(() => Promise.resolve(watched)) });
 }

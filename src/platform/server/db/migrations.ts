@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CompiledQuery, Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { SqlEngine } from "./engine.ts";
-import { engineDialect } from "./kysely-dialect.ts";
+import { createEngineDialect } from "./kysely-dialect.ts";
 
 const MIGRATION_TABLE = "schema_migrations";
 const LOCK_TABLE = "schema_migrations_lock";
@@ -22,7 +22,7 @@ function readMigrations(folder: string): Record<string, Migration> {
 }
 
 /** Returns the names of migrations in the folder that the database lacks, in order. */
-export async function pendingMigrations(engine: SqlEngine, folder: string): Promise<string[]> {
+export async function listPendingMigrations(engine: SqlEngine, folder: string): Promise<string[]> {
   const allNames = Object.keys(readMigrations(folder)).toSorted();
   const connection = await engine.connect();
   try {
@@ -40,7 +40,7 @@ export async function pendingMigrations(engine: SqlEngine, folder: string): Prom
  * Applies pending migrations as the owner, in one transaction; returns their names. Throws the error of a failed one.
  */
 export async function migrate(owner: SqlEngine, folder: string): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: engineDialect(owner) });
+  const db = new Kysely<unknown>({ dialect: createEngineDialect(owner) });
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(readMigrations(folder)) },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import type { ClientTx } from "./database.ts";
 import { buildParameterRows } from "./parameter-rows.ts";
@@ -8,7 +8,7 @@ import { buildParameterRows } from "./parameter-rows.ts";
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await ownerRows(
+  await readOwnerRows(
     t,
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now()), (2, 'Two', 'two', 'UTC', 'en', now())",
   );
@@ -22,7 +22,9 @@ async function insertRegions(tx: ClientTx, ids: readonly number[]): Promise<void
 }
 
 const readIds = async (client: number): Promise<unknown[]> =>
-  (await clientRows(t, client, `SELECT id FROM regions WHERE client_id = ${client} ORDER BY id`)).map(({ id }) => id);
+  (await readClientRows(t, client, `SELECT id FROM regions WHERE client_id = ${client} ORDER BY id`)).map(
+    ({ id }) => id,
+  );
 
 test("rows are written completely: for a client without an anchor, again in the transaction, and in the next one", async () => {
   await t.db.withClient(1, async (tx) => {

@@ -10,7 +10,7 @@ const typeParsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
 ]);
 
-function typeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
+function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   const own = typeParsers.get(oid);
   if (own) return own;
   return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
@@ -59,7 +59,7 @@ function openPool(options: PostgresOptions, connections: number, waits = REQUEST
     idle_in_transaction_session_timeout: 60_000,
     // Concurrent statements are sent at once and return in order, without a round trip between them.
     pipeline: true,
-    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   });
   // The pool replaces an idle connection that breaks. The next query reports a lasting problem.
   pool.on("error", () => {});

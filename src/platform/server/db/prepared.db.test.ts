@@ -24,14 +24,15 @@ const ids = new PreparedStatement<{ readonly id: number }>(idsText);
 const insertLocation = new PreparedStatement(
   "INSERT INTO locations (client_id, id, name, time_zone) VALUES ($1, $2, 'Place ' || $2::bigint, 'UTC')",
 );
-const seen = async (tx: Tx, above = 0): Promise<number[]> => (await ids.run(tx, [above])).map(({ id }) => id);
-const visible = async (clientId: number): Promise<number[]> => t.db.withClient(clientId, (tx) => seen(tx, 90));
+const readIds = async (tx: Tx, above = 0): Promise<number[]> => (await ids.run(tx, [above])).map(({ id }) => id);
+const readVisibleIds = async (clientId: number): Promise<number[]> =>
+  t.db.withClient(clientId, (tx) => readIds(tx, 90));
 
 describe("a prepared statement", () => {
   test("is planned once per connection, and its rows follow its parameters and its client", async () => {
     const { all, none, kept } = await t.db.withClient(1, async (tx) => {
-      const first = await seen(tx);
-      const later = await seen(tx, 1_000_000);
+      const first = await readIds(tx);
+      const later = await readIds(tx, 1_000_000);
       const query = CompiledQuery.raw("SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements");
       const { rows } = await tx.on<unknown>().executeQuery<{ readonly name: string; readonly runs: number }>(query);
       return { all: first, none: later, kept: rows };
@@ -40,7 +41,7 @@ describe("a prepared statement", () => {
     expect(none).toEqual([]);
     const ours = kept.find(({ name }) => name === getPreparedName(idsText));
     if (t.db.engine.kind === "postgres") expect(ours?.runs).toBeGreaterThanOrEqual(2);
-    expect(await t.db.global((tx) => seen(tx))).toEqual([]);
+    expect(await t.db.global((tx) => readIds(tx))).toEqual([]);
   });
 
   test("survives a failed transaction", async () => {
@@ -50,7 +51,7 @@ describe("a prepared statement", () => {
     });
     await expect(failing).rejects.toMatchObject({ code: "23505" });
     await t.db.withClient(1, (tx) => insertLocation.run(tx, [1, 92]));
-    expect(await visible(1)).toEqual([92]);
+    expect(await readVisibleIds(1)).toEqual([92]);
   });
 });
 
@@ -61,7 +62,7 @@ describe("a frequent statement", () => {
     // Each database has its own counts.
     db = openDatabase(t.db.engine);
   });
-  const known = async (tx: ClientTx, sent: string): Promise<unknown> => {
+  const findPrepared = async (tx: ClientTx, sent: string): Promise<unknown> => {
     const query = CompiledQuery.raw("SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements");
     const { rows } = await tx.on<unknown>().executeQuery<Record<string, unknown>>(query);
     return rows.find(({ statement }) => String(statement).trim() === sent);
@@ -69,15 +70,15 @@ describe("a frequent statement", () => {
   const send = async (tx: ClientTx, sent: string, often: number): Promise<void> => {
     for (let times = 0; times < often; times += 1) await tx.on<unknown>().executeQuery(CompiledQuery.raw(sent, [1, 0]));
   };
-  const knownAfter = (sent: string, often: number): Promise<unknown> =>
+  const findPreparedAfter = (sent: string, often: number): Promise<unknown> =>
     db.reading(1, async (tx) => {
       await send(tx, sent, often);
-      return known(tx, sent);
+      return findPrepared(tx, sent);
     });
 
   test("is prepared from the third read on, and planned for its parameters each time", async () => {
-    expect(await knownAfter(text, 2)).toBeUndefined();
-    const later = await knownAfter(text, 7);
+    expect(await findPreparedAfter(text, 2)).toBeUndefined();
+    const later = await findPreparedAfter(text, 7);
     if (t.db.engine.kind === "postgres") expect(later).toMatchObject({ generic_plans: 0, custom_plans: 7 });
   });
 
@@ -89,7 +90,7 @@ describe("a frequent statement", () => {
         await send(tx, once, 1);
         await send(tx, anew, 1);
       }
-      return [await known(tx, once), await known(tx, anew)];
+      return [await findPrepared(tx, once), await findPrepared(tx, anew)];
     });
     if (t.db.engine.kind !== "postgres") return;
     expect(ofOnce).toMatchObject({ generic_plans: 3, custom_plans: 0 });
@@ -98,37 +99,37 @@ describe("a frequent statement", () => {
     const next = await db.reading(1, async (tx) => {
       await send(tx, anew, 1);
       await send(tx, once, 1);
-      return known(tx, anew);
+      return findPrepared(tx, anew);
     });
     expect(next).toMatchObject({ generic_plans: 0 });
     const later = await db.reading(1, async (tx) => {
       await send(tx, once, 1);
-      return known(tx, once);
+      return findPrepared(tx, once);
     });
     expect(later).toMatchObject({ custom_plans: 0 });
   });
 
   test("has no name in a writing transaction, which caches plans, and is still planned for its parameters", async () => {
     const other = `${text} LIMIT 1`;
-    await knownAfter(other, 4);
+    await findPreparedAfter(other, 4);
     await db.withClient(1, async (tx) => {
-      const before = await known(tx, other);
+      const before = await findPrepared(tx, other);
       await send(tx, other, 9);
-      expect(await known(tx, other)).toEqual(before);
+      expect(await findPrepared(tx, other)).toEqual(before);
     });
   });
 
   test("is closed on connections after enough characters of later statements", async () => {
-    const padded = (length: number): string => `${text} -- ${"x".repeat(length)}`;
-    await knownAfter(text, 5);
-    await knownAfter(padded(200_000), 3);
-    const kept = await knownAfter(text, 1);
-    await knownAfter(padded(299_900), 3);
-    const forgotten = await db.reading(1, (tx) => known(tx, text));
+    const buildPadded = (length: number): string => `${text} -- ${"x".repeat(length)}`;
+    await findPreparedAfter(text, 5);
+    await findPreparedAfter(buildPadded(200_000), 3);
+    const kept = await findPreparedAfter(text, 1);
+    await findPreparedAfter(buildPadded(299_900), 3);
+    const forgotten = await db.reading(1, (tx) => findPrepared(tx, text));
     if (t.db.engine.kind === "postgres") expect(kept).toBeDefined();
     expect(forgotten).toBeUndefined();
     // It can be prepared again.
-    const again = await knownAfter(text, 3);
+    const again = await findPreparedAfter(text, 3);
     if (t.db.engine.kind === "postgres") expect(again).toMatchObject({ custom_plans: 1 });
   });
 });
@@ -163,28 +164,28 @@ describe("names of prepared statements", () => {
 
 describe("plans of transactions", () => {
   test("a writing transaction caches plans for foreign keys, and a reading one makes custom plans", async () => {
-    const mode = async (tx: ClientTx): Promise<unknown> => {
+    const readMode = async (tx: ClientTx): Promise<unknown> => {
       const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw("SHOW plan_cache_mode"));
       return rows[0];
     };
-    expect(await t.db.withClient(1, mode)).toEqual({ plan_cache_mode: "auto" });
-    expect(await t.db.reading(1, mode)).toEqual({ plan_cache_mode: "force_custom_plan" });
+    expect(await t.db.withClient(1, readMode)).toEqual({ plan_cache_mode: "auto" });
+    expect(await t.db.reading(1, readMode)).toEqual({ plan_cache_mode: "force_custom_plan" });
   });
 });
 
 describe("a client that the transaction itself looks up", () => {
   test("is unset during the lookup and the only client afterwards", async () => {
     const result = await t.db.withResolvedClient(
-      async (tx) => ({ clientId: 2, before: await seen(tx) }),
+      async (tx) => ({ clientId: 2, before: await readIds(tx) }),
       async (tx, { before }) => {
         await insertLocation.run(tx, [tx.clientId, 95]);
         await expect(insertLocation.run(tx, [tx.clientId, 96])).resolves.toBeDefined();
-        return { before, clientId: tx.clientId, after: await seen(tx, 90) };
+        return { before, clientId: tx.clientId, after: await readIds(tx, 90) };
       },
     );
     expect(result).toEqual({ before: [], clientId: 2, after: [95, 96] });
-    expect(await visible(2)).toEqual([95, 96]);
-    expect(await visible(1)).not.toContain(95);
+    expect(await readVisibleIds(2)).toEqual([95, 96]);
+    expect(await readVisibleIds(1)).not.toContain(95);
   });
 
   test("runs no work when it is not found", async () => {
@@ -206,11 +207,11 @@ describe("a client that the transaction itself looks up", () => {
     await expect(t.db.withResolvedClient(find, (tx) => insertLocation.run(tx, [1, 98]))).rejects.toMatchObject({
       code: "42501",
     });
-    expect(await visible(2)).not.toContain(97);
+    expect(await readVisibleIds(2)).not.toContain(97);
     await expect(
       t.db.withResolvedClient(
         () => Promise.resolve({ clientId: 0 }),
-        (tx) => seen(tx),
+        (tx) => readIds(tx),
       ),
     ).rejects.toThrow(RangeError);
   });

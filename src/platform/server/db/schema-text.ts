@@ -41,7 +41,7 @@ const policiesOf = `
     JOIN pg_class c ON c.oid = p.polrelid
    ORDER BY c.relname, p.polname`;
 
-async function linesBy(connection: SqlConnection, sql: string): Promise<Map<string, string[]>> {
+async function readLines(connection: SqlConnection, sql: string): Promise<Map<string, string[]>> {
   const lines = new Map<string, string[]>();
   for (const row of (await connection.query(sql)).rows) {
     const table = String(row["table"]);
@@ -51,13 +51,13 @@ async function linesBy(connection: SqlConnection, sql: string): Promise<Map<stri
 }
 
 /** Returns the schema as one deterministic text, the same on both engines, as db/schema.sql holds it for review. */
-export async function schemaText(engine: SqlEngine): Promise<string> {
+export async function readSchemaText(engine: SqlEngine): Promise<string> {
   const connection = await engine.connect();
   try {
-    const columns = await linesBy(connection, columnsOf);
-    const constraints = await linesBy(connection, constraintsOf);
-    const indexes = await linesBy(connection, indexesOf);
-    const policies = await linesBy(connection, policiesOf);
+    const columns = await readLines(connection, columnsOf);
+    const constraints = await readLines(connection, constraintsOf);
+    const indexes = await readLines(connection, indexesOf);
+    const policies = await readLines(connection, policiesOf);
     const tables = [...columns.keys()].filter((name) => !name.startsWith("schema_migrations")).toSorted();
     const blocks = tables.map((table) => {
       const body = [...(columns.get(table) ?? []), ...(constraints.get(table) ?? [])];

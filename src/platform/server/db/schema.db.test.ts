@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrationsFolder } from "#app/server/prepare-database.ts";
+import { getMigrationsFolder } from "#app/server/prepare-database.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { grantApplicationRole, migrate, pendingMigrations } from "./migrations.ts";
+import { grantApplicationRole, migrate, listPendingMigrations } from "./migrations.ts";
 import { EMBEDDED_ROLE } from "./pglite-engine.ts";
-import { schemaText } from "./schema-text.ts";
+import { readSchemaText } from "./schema-text.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("the schema of this engine equals db/schema.sql", async () => {
-  expect(await schemaText(t.owner)).toBe(await readFile(`${projectRoot}/db/schema.sql`, "utf8"));
+  expect(await readSchemaText(t.owner)).toBe(await readFile(`${projectRoot}/db/schema.sql`, "utf8"));
 });
 
 test("a prepared database has no pending migrations, and preparing it again changes nothing", async () => {
-  const folder = migrationsFolder(projectRoot);
-  expect(await pendingMigrations(t.engine, folder)).toEqual([]);
+  const folder = getMigrationsFolder(projectRoot);
+  expect(await listPendingMigrations(t.engine, folder)).toEqual([]);
   expect(await migrate(t.owner, folder)).toEqual([]);
 });
 
@@ -33,11 +33,11 @@ test("grants run shard by shard, and the connection's setting is restored", asyn
     connect: {
       value: async () => {
         const { query, release } = await t.owner.connect();
-        const noting: typeof query = (text, parameters) => {
+        const recordQuery: typeof query = (text, parameters) => {
           sent.push(text.trim().split(" ").slice(0, 2).join(" "));
           return query(text, parameters);
         };
-        return { query: noting, release };
+        return { query: recordQuery, release };
       },
     },
   }) as typeof t.owner;

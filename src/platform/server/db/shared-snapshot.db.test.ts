@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPlainClients, runSql } from "#test/support/plain-sql.ts";
-import { openTestDatabase, testEngine, type TestDatabase } from "#test/support/test-database.ts";
+import { openTestDatabase, getTestEngine, type TestDatabase } from "#test/support/test-database.ts";
 import type { ClientTx } from "./database.ts";
 import type { SqlConnection } from "./engine.ts";
 import { runInLane } from "./lanes.ts";
@@ -41,7 +41,7 @@ async function holdConnections<T>(count: number, work: () => Promise<T>): Promis
 }
 
 /** Runs work while its first statement waits for a lock, which keeps the first connection busy until `free` is called. */
-async function behindLock(
+async function runBehindLock(
   clientId: number,
   work: (tx: ClientTx, free: () => Promise<unknown>) => Promise<Row[]>,
 ): Promise<{ readonly first: unknown; readonly rows: Row[] }> {
@@ -63,12 +63,12 @@ async function behindLock(
 const getPids = (rows: readonly Row[]): Set<unknown> => new Set(rows.map(({ pid }) => pid));
 
 test("only PostgreSQL has a second connection", () => {
-  expect(t.engine.connectIfIdle === undefined).toBe(testEngine() === "pglite");
+  expect(t.engine.connectIfIdle === undefined).toBe(getTestEngine() === "pglite");
 });
 
-describe.skipIf(testEngine() === "pglite")("a reading transaction of a screen", () => {
+describe.skipIf(getTestEngine() === "pglite")("a reading transaction of a screen", () => {
   test("statements that wait run on a second connection, which sees the same snapshot and the same client", async () => {
-    const { first, rows } = await behindLock(1, async (tx, free) => {
+    const { first, rows } = await runBehindLock(1, async (tx, free) => {
       // Committed after the snapshot, before the second connection begins.
       await add(2);
       const done: Row[] = [];
@@ -84,7 +84,7 @@ describe.skipIf(testEngine() === "pglite")("a reading transaction of a screen", 
     expect(getPids(rows).size).toBe(1);
     expect(getPids(rows).has(first)).toBe(false);
     expect((await readOnScreen(1, (tx) => askOften(tx, 1)))[0]).toMatchObject({ found: 2 });
-    const foreign = await behindLock(2, async (tx, free) => {
+    const foreign = await runBehindLock(2, async (tx, free) => {
       const done: Row[] = [];
       const all = Array.from({ length: 8 }, async () => void done.push((await say(tx, WHERE)) ?? {}));
       await expect.poll(() => done.length).toBe(7);
@@ -96,13 +96,13 @@ describe.skipIf(testEngine() === "pglite")("a reading transaction of a screen", 
   });
 
   test("few statements, work without a screen, and a pool in use have one connection", async () => {
-    const known = async (tx: ClientTx, times: number): Promise<Row[]> => {
+    const readOften = async (tx: ClientTx, times: number): Promise<Row[]> => {
       await say(tx, WHERE);
       return askOften(tx, times);
     };
-    expect(getPids(await readOnScreen(1, (tx) => known(tx, 4))).size).toBe(1);
-    expect(getPids(await t.db.reading(1, (tx) => known(tx, 30))).size).toBe(1);
-    const inUse = await holdConnections(8, () => readOnScreen(1, (tx) => known(tx, 30)));
+    expect(getPids(await readOnScreen(1, (tx) => readOften(tx, 4))).size).toBe(1);
+    expect(getPids(await t.db.reading(1, (tx) => readOften(tx, 30))).size).toBe(1);
+    const inUse = await holdConnections(8, () => readOnScreen(1, (tx) => readOften(tx, 30)));
     expect(getPids(inUse).size).toBe(1);
   });
 

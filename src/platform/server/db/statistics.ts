@@ -23,10 +23,10 @@ export async function analyzeTables(owner: SqlEngine): Promise<void> {
  * the planner expects few rows and would join row by row, which takes minutes.
  */
 export async function withBulkQueryPlan<T>(tx: ClientTx, work: () => Promise<T>): Promise<T> {
-  const rowByRow = (setting: "on" | "off"): Promise<unknown> =>
+  const setRowByRow = (setting: "on" | "off"): Promise<unknown> =>
     sql`SELECT set_config('enable_nestloop', ${setting}, true)`.execute(tx.on<unknown>());
-  await rowByRow("off");
+  await setRowByRow("off");
   const result = await work();
-  await rowByRow("on");
+  await setRowByRow("on");
   return result;
 }

@@ -19,9 +19,9 @@ const count = async (tx: Requests): Promise<unknown> =>
   (await runSql(tx, "SELECT count(*)::int AS found FROM locations"))[0];
 
 /** Wraps the engine and records the sent statements in order. */
-function noting(sent: string[]): SqlEngine {
+function recordStatements(sent: string[]): SqlEngine {
   const { engine } = t.db;
-  const noted = ({ query, release }: SqlConnection): SqlConnection => ({
+  const recordConnection = ({ query, release }: SqlConnection): SqlConnection => ({
     query: (sql, parameters) => {
       sent.push(sql.split(/[; ]/u)[0] ?? "");
       return query(sql, parameters);
@@ -34,7 +34,7 @@ function noting(sent: string[]): SqlEngine {
   return {
     kind: engine.kind,
     applicationRole: engine.applicationRole,
-    connect: async () => noted(await engine.connect()),
+    connect: async () => recordConnection(await engine.connect()),
     close: () => engine.close(),
   };
 }
@@ -54,18 +54,18 @@ describe("a reading transaction", () => {
 
   test("sees one snapshot in all statements and says so; a writing transaction does not", async () => {
     if (t.db.engine.kind !== "postgres") return;
-    const twice = async (tx: ClientTx, id: number): Promise<unknown> => {
+    const countAroundAdd = async (tx: ClientTx, id: number): Promise<unknown> => {
       const before = await count(tx);
       await t.db.withClient(1, (other) => add(other, id));
       return [tx.isSnapshot === true, before, await count(tx)];
     };
-    expect(await t.db.reading(1, (tx) => twice(tx, 3))).toEqual([true, { found: 1 }, { found: 1 }]);
-    expect(await t.db.withClient(1, (tx) => twice(tx, 4))).toEqual([false, { found: 2 }, { found: 3 }]);
+    expect(await t.db.reading(1, (tx) => countAroundAdd(tx, 3))).toEqual([true, { found: 1 }, { found: 1 }]);
+    expect(await t.db.withClient(1, (tx) => countAroundAdd(tx, 4))).toEqual([false, { found: 2 }, { found: 3 }]);
   });
 
   test("returns its result before its end, and its connection after its end", async () => {
     const sent: string[] = [];
-    const db = openDatabase(noting(sent));
+    const db = openDatabase(recordStatements(sent));
     await db.reading(1, count);
     expect(sent).not.toContain("release");
     await expect.poll(() => sent).toEqual(["BEGIN", "SELECT", "COMMIT", "release"]);
@@ -107,7 +107,7 @@ describe("any transaction", () => {
   test("sends concurrent statements at once, without waiting for results", async () => {
     const { engine } = t.db;
     // A new list each time: a reading transaction ends after it has returned its result.
-    const watched = (seen: string[]): Database =>
+    const openRecorded = (seen: string[]): Database =>
       openDatabase({
         kind: engine.kind,
         applicationRole: engine.applicationRole,
@@ -126,12 +126,12 @@ describe("any transaction", () => {
         },
         close: () => engine.close(),
       });
-    const twice = (tx: ClientTx): Promise<unknown> => Promise.all([count(tx), count(tx)]);
+    const countTwice = (tx: ClientTx): Promise<unknown> => Promise.all([count(tx), count(tx)]);
     const find = (): Promise<{ clientId: number }> => Promise.resolve({ clientId: 1 });
     const [writing, reading, resolved]: string[][] = [[], [], []];
-    await watched(writing ?? []).withClient(1, twice);
-    await watched(reading ?? []).reading(1, twice);
-    await watched(resolved ?? []).withResolvedClient(find, twice);
+    await openRecorded(writing ?? []).withClient(1, countTwice);
+    await openRecorded(reading ?? []).reading(1, countTwice);
+    await openRecorded(resolved ?? []).withResolvedClient(find, countTwice);
     for (const seen of [writing, reading])
       expect(seen?.slice(0, 4)).toEqual(["sent BEGIN", "sent SELECT", "sent SELECT", "answered BEGIN"]);
     expect(resolved?.slice(0, 4)).toEqual(["sent BEGIN", "sent SET", "sent SELECT", "sent SELECT"]);

@@ -24,7 +24,7 @@ const GIVEN_UP_EARLY = "SET LOCAL statement_timeout = 15000; ";
 
 const ONE_MOMENT = " ISOLATION LEVEL REPEATABLE READ, READ ONLY";
 
-function inside(clientId: ClientId | null): string {
+function buildClientSetting(clientId: ClientId | null): string {
   if (clientId !== null && !(Number.isSafeInteger(clientId) && clientId > 0)) {
     throw new RangeError(`not a client id: ${String(clientId)}`);
   }
@@ -47,7 +47,7 @@ export function beginStatement(
   // The snapshot comes first: nothing may be read before it.
   const moment = snapshot === null ? "" : `SET TRANSACTION SNAPSHOT '${snapshot}'; `;
   const begin = `BEGIN${kind === "reading" ? ONE_MOMENT : ""}; ${moment}`;
-  return `${begin}${role}${SHORT_QUERIES}${plans}${timeout}${inside(clientId)}`;
+  return `${begin}${role}${SHORT_QUERIES}${plans}${timeout}${buildClientSetting(clientId)}`;
 }
 
 /** One transaction, on a connection of its own until it has ended. */
@@ -81,7 +81,9 @@ export class Transaction {
   }
 
   /** Returns the transaction for callers, with its client. */
-  of<Known extends ClientId | null>(clientId: Known): { readonly clientId: Known; on<Tables>(): Kysely<Tables> } {
+  bindClient<Known extends ClientId | null>(
+    clientId: Known,
+  ): { readonly clientId: Known; on<Tables>(): Kysely<Tables> } {
     this.#clientId = clientId;
     return {
       clientId,
@@ -93,13 +95,13 @@ export class Transaction {
   }
 
   /** Begins and runs the work. The first statement is sent right behind BEGIN, without waiting for its result. */
-  async work<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     return this.#behind(this.#begin, work);
   }
 
   /** Sets the client of the following statements and runs the work, without waiting for the result. */
   async enter<T>(clientId: ClientId, work: () => Promise<T>): Promise<T> {
-    return this.#behind(inside(clientId), work);
+    return this.#behind(buildClientSetting(clientId), work);
   }
 
   /** Runs work right behind a statement. If the statement fails, its error is the one that is thrown. */

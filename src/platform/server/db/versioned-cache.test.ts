@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 import type { DataVersions } from "./data-versions.ts";
 import { buildStamp, VersionedCache } from "./versioned-cache.ts";
 
@@ -9,7 +9,7 @@ const now: DataVersions = new Map([
   ["tasks", "1"],
 ]);
 const ofPeople = new Set(["people"] as const);
-const kept = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stamp: string } => ({
+const toEntry = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stamp: string } => ({
   value,
   reads: ofPeople,
   stamp: buildStamp(now, ofPeople) ?? "",
@@ -18,7 +18,7 @@ const kept = <Value>(value: Value): { value: Value; reads: typeof ofPeople; stam
 describe("a cache by data version", () => {
   test("returns a value while the data that it was read from keeps its versions", () => {
     const cache = new VersionedCache<string>(10_000);
-    cache.store("key", kept("value"), 5);
+    cache.store("key", toEntry("value"), 5);
     expect(cache.find("key", new Map(now).set("tasks", "2"))?.value).toBe("value");
     expect(cache.find("key", new Map(now).set("people", "2"))).toBeNull();
     expect(cache.find("other", now)).toBeNull();
@@ -43,23 +43,23 @@ describe("a cache by data version", () => {
         for (const { key, bytes, isRead } of steps) {
           const before = model.find((each) => each.key === key);
           if (isRead) expect(cache.find(key, now)?.value).toBe(before?.bytes);
-          else cache.store(key, kept(bytes), bytes);
+          else cache.store(key, toEntry(bytes), bytes);
           const used = isRead ? before : { key, bytes };
           if (!used) continue;
           model = [...model.filter((each) => each.key !== key), used];
-          const size = (): number =>
+          const computeSize = (): number =>
             model.reduce((all, each) => all + each.bytes + each.key.length + "people 1".length + 300, 0);
-          while (size() > most) model = model.slice(1);
-          expect(cache.bytes).toBe(size());
+          while (computeSize() > most) model = model.slice(1);
+          expect(cache.bytes).toBe(computeSize());
         }
       }),
-      { numRuns: runs(100) },
+      { numRuns: scaleRuns(100) },
     );
   });
 
   test("does not store a value larger than its whole size", () => {
     const cache = new VersionedCache<string>(1000);
-    cache.store("key", kept("value"), 2000);
+    cache.store("key", toEntry("value"), 2000);
     expect([cache.find("key", now), cache.bytes]).toEqual([null, 0]);
   });
 });

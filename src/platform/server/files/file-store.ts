@@ -36,7 +36,7 @@ export interface FileToStore {
 }
 
 /** Splits a stream into pieces of one megabyte. */
-async function* pieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+async function* splitPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   for await (const part of bytes) {
@@ -74,7 +74,7 @@ export class FileStore {
       const hash = createHash("sha256");
       let size = 0;
       let position = 0;
-      for await (const piece of pieces(file.bytes)) {
+      for await (const piece of splitPieces(file.bytes)) {
         hash.update(piece);
         size += piece.length;
         const at = position;
@@ -121,7 +121,7 @@ export class FileStore {
   }
 
   /** Reads ids of expired files of a purpose, including abandoned uploads. */
-  expired(tx: ClientTx, purpose: string): Promise<readonly number[]> {
+  listExpired(tx: ClientTx, purpose: string): Promise<readonly number[]> {
     return readExpired(tx, purpose, this.#clock.now());
   }
 }

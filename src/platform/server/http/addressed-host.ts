@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "#platform/server/app-error.ts";
 
-const unreadable = (): AppError => new AppError("invalid", "bad_request", "The request could not be read.");
+const createUnreadableError = (): AppError => new AppError("invalid", "bad_request", "The request could not be read.");
 
 /**
  * Returns true when a request names exactly one host, so that a proxy and the server cannot read two different ones.
@@ -22,7 +22,7 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
 export function assertAddressedHost(app: FastifyInstance, publicOrigin: string | null): void {
   const host = publicOrigin === null ? null : new URL(publicOrigin).host;
   app.addHook("onRequest", (request, _reply, done) => {
-    if (!namesOneHost(request)) return done(unreadable());
+    if (!namesOneHost(request)) return done(createUnreadableError());
     // Health checks reach the process by its own address.
     const isOurs = host === null || request.host === host || /^\/(healthz|readyz)$/.test(request.url);
     done(isOurs ? undefined : new AppError("invalid", "wrong_host", "This is not the address of the portal."));

@@ -34,7 +34,7 @@ function isPresent(schema: z.ZodType): boolean {
   return schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
 }
 
-function documentation(route: ApiRoute<never>): Record<string, unknown> {
+function buildDocumentation(route: ApiRoute<never>): Record<string, unknown> {
   const { endpoint } = route;
   return {
     operationId: endpoint.name,
@@ -43,22 +43,22 @@ function documentation(route: ApiRoute<never>): Record<string, unknown> {
     ...(isPresent(endpoint.params) ? { params: endpoint.params } : {}),
     ...(isPresent(endpoint.query) ? { querystring: endpoint.query } : {}),
     ...(isPresent(endpoint.body) ? { body: endpoint.body } : {}),
-    ...uploadDocumentation(route),
+    ...buildUploadDocumentation(route),
     response: {
       [endpoint.status]: toResponse(route),
       ...(route.buildTag ? { 304: z.undefined().meta({ description: "Not modified (If-None-Match)." }) } : {}),
-      "4xx": problemResponse("Client error. Every invalid field is listed."),
-      "5xx": problemResponse("Server error, or the service is temporarily unavailable."),
+      "4xx": buildProblemResponse("Client error. Every invalid field is listed."),
+      "5xx": buildProblemResponse("Server error, or the service is temporarily unavailable."),
     },
   };
 }
 
 /** Every error reply is a problem (RFC 9457), whatever media type the call declares. */
-function problemResponse(description: string): unknown {
+function buildProblemResponse(description: string): unknown {
   return { description, content: { "application/problem+json": { schema: problem } } };
 }
 
-function uploadDocumentation({ upload }: ApiRoute<never>): Record<string, unknown> {
+function buildUploadDocumentation({ upload }: ApiRoute<never>): Record<string, unknown> {
   if (!upload) return {};
   const file = z.string().meta({ format: "binary", description: `One file of at most ${upload.maxBytes} bytes.` });
   return { consumes: ["multipart/form-data"], body: z.strictObject({ [upload.field]: file }) };
@@ -103,7 +103,7 @@ export function mountApiRoute<Principal>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: documentation(route as ApiRoute<never>),
+    schema: buildDocumentation(route as ApiRoute<never>),
     config: { isUnlisted: deps.authorizer.audience?.(operation) === "developers" },
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request, isTls);

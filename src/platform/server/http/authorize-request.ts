@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IdempotencyKeys } from "#platform/server/idempotency/idempotency-keys.ts";
 import { runInLane } from "#platform/server/db/lanes.ts";
 import { findBearer } from "./bearer.ts";
-import { plainCookies } from "./cookies.ts";
+import { toPlainCookies } from "./cookies.ts";
 import type { Authorizer } from "./authorizer.ts";
 import { runTraced, traceRequest } from "./rejections.ts";
 import type { WorkLimits } from "./work-limits.ts";
@@ -20,7 +20,7 @@ export interface RouteDeps<Principal> {
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
-function idsIn(params: unknown): Record<string, number> {
+function parseIds(params: unknown): Record<string, number> {
   const entries = Object.entries((params ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     entries.flatMap(([name, value]) => (idPattern.test(String(value)) ? [[name, Number(value)]] : [])),
@@ -39,7 +39,7 @@ export function authorizeRequest<Principal>(
   request: FastifyRequest,
   operation: string,
 ): Promise<AdmittedRequest<Principal>> {
-  return runInLane("reserved", () => admitted(deps, request, operation));
+  return runInLane("reserved", () => admitRequest(deps, request, operation));
 }
 
 /**
@@ -51,12 +51,12 @@ export function readCallerCookies(
   { sessionCookie }: Pick<Authorizer<never>, "sessionCookie">,
   isTls: boolean,
 ): AdmittedRequest<unknown>["cookies"] {
-  const cookies = plainCookies(request.cookies, isTls);
+  const cookies = toPlainCookies(request.cookies, isTls);
   const token = findBearer(request);
   return token === null || sessionCookie === undefined ? cookies : { [sessionCookie]: token };
 }
 
-async function admitted<Principal>(
+async function admitRequest<Principal>(
   { authorizer, isTls }: RouteDeps<Principal>,
   request: FastifyRequest,
   operation: string,
@@ -66,7 +66,7 @@ async function admitted<Principal>(
     operation,
     method: request.method,
     path: request.routeOptions.url ?? "",
-    ids: idsIn(request.params),
+    ids: parseIds(request.params),
     requestId: request.id,
   };
   const principal = await authorizer.principal(cookies, visit);
@@ -100,12 +100,12 @@ export async function runWork<Principal, T>(
 ): Promise<T> {
   const run = (): Promise<T> => runTraced(reply.request, work);
   if (authorizer.isReserved?.(operation) === true) return runInLane("reserved", run);
-  const inTurn = (): Promise<T> => runInLane(isLong ? "background" : "interactive", run);
+  const runInTurn = (): Promise<T> => runInLane(isLong ? "background" : "interactive", run);
   const holder = authorizer.holder?.(principal) ?? null;
-  if (limits === null || holder === null) return inTurn();
+  if (limits === null || holder === null) return runInTurn();
   try {
-    return await limits.run(holder, inTurn);
+    return await limits.run(holder, runInTurn);
   } finally {
-    void reply.headers(limits.headers(holder));
+    void reply.headers(limits.getHeaders(holder));
   }
 }

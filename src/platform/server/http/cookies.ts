@@ -2,14 +2,14 @@ import type { FastifyReply } from "fastify";
 import type { CookieChange } from "./route.ts";
 
 /** Returns a cookie's name on the wire; over TLS a prefix binds it to the host. */
-export function cookieName(name: string, isTls: boolean): string {
+export function getCookieName(name: string, isTls: boolean): string {
   return isTls ? `__Host-${name}` : name;
 }
 
 /** Sets or clears a cookie that scripts cannot read and other sites do not send. */
 export function applyCookie(reply: FastifyReply, change: CookieChange, isTls: boolean): void {
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: isTls } as const;
-  const name = cookieName(change.name, isTls);
+  const name = getCookieName(change.name, isTls);
   if (change.value === null) {
     void reply.clearCookie(name, options);
     return;
@@ -18,12 +18,12 @@ export function applyCookie(reply: FastifyReply, change: CookieChange, isTls: bo
 }
 
 /** Returns the request's cookies under their plain names. */
-export function plainCookies(
+export function toPlainCookies(
   cookies: Readonly<Record<string, string | undefined>>,
   isTls: boolean,
 ): Readonly<Record<string, string | undefined>> {
   if (!isTls) return cookies;
-  const prefix = cookieName("", true);
+  const prefix = getCookieName("", true);
   return Object.fromEntries(
     Object.entries(cookies)
       .filter(([name]) => name.startsWith(prefix))

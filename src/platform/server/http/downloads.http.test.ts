@@ -5,14 +5,14 @@ import { setImmediate as soon } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import { createLog } from "#platform/server/log.ts";
-import { attachment } from "./file-reply.ts";
+import { formatAttachment } from "./file-reply.ts";
 import { createHttpServer } from "./http-server.ts";
 import { downloadRoute } from "./route.ts";
 
-const take = endpoint({
+const take = defineEndpoint({
   name: "takeThings",
   method: "POST",
   path: "/things.csv",
@@ -25,7 +25,7 @@ const take = endpoint({
 // never with two bytes that look like compressed content, such as 80.
 const lines = Array.from({ length: 5000 }, () => `row ${randomBytes(700).toString("hex")}\n`);
 
-async function* bytes(how: string): AsyncGenerator<Buffer> {
+async function* streamBytes(how: string): AsyncGenerator<Buffer> {
   await soon();
   if (how === "early") throw new Error("the secret of the database");
   for (const line of lines) yield Buffer.from(line);
@@ -39,7 +39,7 @@ beforeAll(async () => {
     api: [
       downloadRoute<typeof take, null>(take, "things.take", "text/csv; charset=utf-8", async ({ body: { how } }) => {
         if (how === "refused") throw notFound();
-        return { name: "años.csv", content: Readable.from(bytes(how), { objectMode: false }) };
+        return { name: "años.csv", content: Readable.from(streamBytes(how), { objectMode: false }) };
       }),
     ],
     pages: [],
@@ -117,5 +117,5 @@ test.each([
   ['a"b\r\nX: y.csv', `attachment; filename="a_b__X_ y.csv"; filename*=UTF-8''a%22b%0D%0AX%3A%20y.csv`],
   ["日本\ud800.csv", `attachment; filename="___.csv"; filename*=UTF-8''%E6%97%A5%E6%9C%AC%EF%BF%BD.csv`],
 ])("a file named %j is offered as %s", (name, header) => {
-  expect(attachment(name)).toBe(header);
+  expect(formatAttachment(name)).toBe(header);
 });

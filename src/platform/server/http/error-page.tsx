@@ -1,6 +1,6 @@
 import { type ProblemKind, problemKinds } from "#platform/contract/problem.ts";
 import type { AppError } from "#platform/server/app-error.ts";
-import { htmlDocument } from "./html.tsx";
+import { renderHtmlDocument } from "./html.tsx";
 import { PublicPage } from "./public-page.tsx";
 /** A page that explains why the requested page is unavailable. */
 export interface ErrorPage {
@@ -64,7 +64,7 @@ export function renderErrorPage(failure: AppError, languages: readonly string[])
   const kind = kinds[failure.kind] ?? "invalid";
   const language = languages.find((each): each is keyof typeof texts => each in texts) ?? "en";
   const text = texts[language];
-  const html = htmlDocument(
+  const html = renderHtmlDocument(
     <PublicPage title={text[kind].title} language={language} brand="Courtyard">
       <h1>{text[kind].title}</h1>
       <p>{text[kind].body}</p>

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { FileReply } from "./route.ts";
 
 /** Builds the header that makes a browser save a file under its name, with any letters (RFC 6266). */
-export function attachment(fileName: string): string {
+export function formatAttachment(fileName: string): string {
   const name = fileName.toWellFormed();
   // For programs that support only ASCII: accents are removed and other characters become an underscore.
   const plain = name
@@ -26,7 +26,7 @@ export function sendFile(reply: FastifyReply, mediaType: string, file: FileReply
   return reply
     .code(200)
     .headers({
-      "content-disposition": attachment(file.name),
+      "content-disposition": formatAttachment(file.name),
       "x-content-type-options": "nosniff",
       "cache-control": file.inline ? `private, max-age=${file.inline.keptSeconds}` : "no-store",
     })

@@ -10,7 +10,7 @@ import { startTestApplication, type TestApplication } from "#test/support/test-a
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
-import { securityText } from "./well-known.ts";
+import { buildSecurityText } from "./well-known.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ type Principal = Parameters<TestApplication["product"]["authorizer"]["authorize"
 function serve(more: Partial<HttpOptions<Principal>>) {
   const { api, pages, webhooks, authorizer } = t.product;
   const log = createLog("silent");
-  const ready = (): Promise<void> => Promise.resolve();
+  const checkReady = (): Promise<void> => Promise.resolve();
   const base = {
     api,
     pages,
@@ -33,7 +33,7 @@ function serve(more: Partial<HttpOptions<Principal>>) {
     log,
     trustProxy: false as const,
     isTls: false,
-    ready,
+    ready: checkReady,
     webRoot: null,
   };
   return createHttpServer({ ...base, ...more });
@@ -52,13 +52,13 @@ describe("access to the server", () => {
 
   test("rejects another host than the portal's, except for health checks", async () => {
     const server = await serve({ publicOrigin: "https://portal.example" });
-    const status = async (url: string, host: string): Promise<number> =>
+    const getStatus = async (url: string, host: string): Promise<number> =>
       (await server.inject({ url, headers: { host } })).statusCode;
-    expect(await status("/sign-in", "portal.example")).toBe(200);
-    expect(await status("/sign-in", "evil.example")).toBe(400);
-    expect(await status("/sign-in", "portal.example:8080")).toBe(400);
-    expect(await status("/healthz", "10.0.0.7")).toBe(200);
-    expect(await status("/readyz", "10.0.0.7")).toBe(200);
+    expect(await getStatus("/sign-in", "portal.example")).toBe(200);
+    expect(await getStatus("/sign-in", "evil.example")).toBe(400);
+    expect(await getStatus("/sign-in", "portal.example:8080")).toBe(400);
+    expect(await getStatus("/healthz", "10.0.0.7")).toBe(200);
+    expect(await getStatus("/readyz", "10.0.0.7")).toBe(200);
   });
 
   test.each(["/%", "/v1/%zz", "/s/%E0%A4%A"])(
@@ -91,9 +91,9 @@ describe("access to the server", () => {
   });
 
   test("robots.txt excludes everything and security.txt names the contact", async () => {
-    const text = (): string =>
-      securityText("mailto:security@portal.example", "https://portal.example", new Date("2026-11-20T15:00:00Z"));
-    const server = await serve({ securityText: text });
+    const buildText = (): string =>
+      buildSecurityText("mailto:security@portal.example", "https://portal.example", new Date("2026-11-20T15:00:00Z"));
+    const server = await serve({ securityText: buildText });
     expect((await server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *\nDisallow: /\n");
     const security = await server.inject({ url: "/.well-known/security.txt" });
     expect(security.headers["content-type"]).toContain("text/plain");
@@ -181,7 +181,7 @@ describe("the application's document", () => {
 });
 
 describe("a database outage", () => {
-  const broken = (code: string): Partial<HttpOptions<Principal>> => ({
+  const buildOutageOptions = (code: string): Partial<HttpOptions<Principal>> => ({
     authorizer: { ...t.product.authorizer, principal: () => Promise.reject(new SqlError("gone", code, null)) },
   });
 
@@ -190,7 +190,7 @@ describe("a database outage", () => {
     ["53100", "database_full", "30"],
     ["57014", "too_slow", "10"],
   ])("%s is 503 as a problem, and as a page on pages", async (state, code, retryAfter) => {
-    const server = await serve(broken(state));
+    const server = await serve(buildOutageOptions(state));
     const call = await server.inject({ url: "/v1/en/identity/user" });
     expect([call.statusCode, call.json<Problem>().code, call.headers["retry-after"]]).toEqual([503, code, retryAfter]);
     const page = await server.inject({ url: "/sign-in", headers: { "accept-language": "es" } });

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import type { Problem } from "#platform/contract/problem.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { createLog } from "#platform/server/log.ts";
@@ -10,7 +10,7 @@ import { trustHops } from "./caller-address.ts";
 import type { Authorizer } from "./authorizer.ts";
 import type { HttpOptions } from "./http-options.ts";
 import { createHttpServer } from "./http-server.ts";
-import { apiRoute } from "./route.ts";
+import { buildApiRoute } from "./route.ts";
 
 let t: TestApplication;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ describe("the whole server", () => {
 
 describe("a server with one route", () => {
   const reply = z.object({ data: z.object({ name: z.string() }) });
-  const getThing = endpoint({ name: "getThing", method: "GET", path: "/thing", summary: "A thing.", reply });
+  const getThing = defineEndpoint({ name: "getThing", method: "GET", path: "/thing", summary: "A thing.", reply });
 
   const gate: Authorizer<null> = {
     principal: () => Promise.resolve(null),
@@ -120,7 +120,7 @@ describe("a server with one route", () => {
 
   function serve(answer: () => Promise<never>, more: Partial<HttpOptions<null>> = {}) {
     return createHttpServer<null>({
-      api: [apiRoute<typeof getThing, null>(getThing, "thing.read", answer)],
+      api: [buildApiRoute<typeof getThing, null>(getThing, "thing.read", answer)],
       pages: [],
       authorizer: gate,
       log: createLog("silent"),

@@ -12,7 +12,7 @@ import fastify, {
 import { ResponseSerializationError } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { runInLane } from "#platform/server/db/lanes.ts";
-import { AppError, noSuchAddress } from "#platform/server/app-error.ts";
+import { AppError, createNoSuchAddressError } from "#platform/server/app-error.ts";
 import { describeError } from "#platform/server/log.ts";
 import { assertAddressedHost } from "./addressed-host.ts";
 import type { RouteDeps } from "./authorize-request.ts";
@@ -227,8 +227,8 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     await acceptUploads(scope);
     for (const route of options.api.filter((each) => each.upload)) mountApiRoute(scope, route, deps);
   });
-  const notFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    replyWithFailure(request, reply, noSuchAddress());
-  await mountWebApp(app, webApp, notFound);
+  const replyNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    replyWithFailure(request, reply, createNoSuchAddressError());
+  await mountWebApp(app, webApp, replyNotFound);
   return app;
 }

@@ -9,7 +9,7 @@ interface Mounted {
 
 const toSegments = (path: string): string[] => path.split("/");
 
-const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+const matchesPath = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length === path.length &&
   pattern.every((segment, index) => {
     const text = path[index] ?? "";
@@ -40,7 +40,7 @@ export function answerOtherMethods(app: FastifyInstance, more: (path: string) =>
     if (!request.is404) return done();
     const [path = ""] = request.url.split("?");
     const segments = toSegments(path);
-    const allowedMethods = routes.filter((route) => fits(route.segments, segments)).map(({ method }) => method);
+    const allowedMethods = routes.filter((route) => matchesPath(route.segments, segments)).map(({ method }) => method);
     const methods = [...new Set([...allowedMethods, ...more(path)])];
     if (methods.length === 0 || methods.includes(request.method)) return done();
     const allowed = [...methods, "OPTIONS"].toSorted().join(", ");

@@ -7,7 +7,7 @@ import { stripInvalidCharacters } from "./invalid-characters.ts";
 import type { PageCall, PageReply, PageRoute } from "./route.ts";
 import { assertSameOrigin, toOrigin } from "./same-origin.ts";
 
-function lastValues(request: FastifyRequest): Record<string, string> {
+function getLastValues(request: FastifyRequest): Record<string, string> {
   const search = new URL(request.url, "http://page.invalid").searchParams;
   return Object.fromEntries([...search.entries()].map(([name, value]) => [name, stripInvalidCharacters(value)]));
 }
@@ -17,7 +17,7 @@ function toParams(request: FastifyRequest): Record<string, string> {
   return Object.fromEntries(params.map(([name, value]) => [name, stripInvalidCharacters(value)]));
 }
 
-function formValues(request: FastifyRequest): Record<string, readonly string[]> {
+function getFormValues(request: FastifyRequest): Record<string, readonly string[]> {
   const { body } = request;
   if (typeof body !== "object" || body === null || Buffer.isBuffer(body)) return {};
   return Object.fromEntries(
@@ -75,8 +75,8 @@ export function mountPageRoute<Principal>(
         const { principal, cookies } = await authorizeRequest(deps, request, operation);
         const call: PageCall<Principal> = {
           params: toParams(request),
-          query: lastValues(request),
-          form: formValues(request),
+          query: getLastValues(request),
+          form: getFormValues(request),
           principal,
           cookies,
           requestId: request.id,

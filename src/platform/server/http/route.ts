@@ -70,7 +70,7 @@ export interface FileReply {
 }
 
 /** Binds an endpoint to an operation and a handler. */
-export function apiRoute<E extends Endpoint, Principal>(
+export function buildApiRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
   handle: (call: Call<E, Principal>) => Promise<z.input<E["reply"]>>,
@@ -89,7 +89,7 @@ export function createTaggedRoute<E extends Endpoint, Principal>(
 }
 
 /** Binds an endpoint that accepts a file. All other input comes by path and query. */
-export function uploadRoute<E extends Endpoint, Principal>(
+export function buildUploadRoute<E extends Endpoint, Principal>(
   endpoint: E,
   operation: string,
   upload: UploadRule,

@@ -15,7 +15,7 @@ declare module "fastify" {
  */
 export const STYLE_NONCE = randomBytes(16).toString("base64url");
 
-function contentPolicy(
+function buildContentPolicy(
   isTls: boolean,
   nonce: string | null,
 ): NonNullable<FastifyHelmetOptions["contentSecurityPolicy"]> {
@@ -40,7 +40,7 @@ function contentPolicy(
 /** Adds headers to every reply: a strict content policy, no framing, no referrer to other sites. */
 export async function addSecurityHeaders(app: FastifyInstance, isTls: boolean): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy(isTls, null),
+    contentSecurityPolicy: buildContentPolicy(isTls, null),
     // "no-referrer" would make Chromium send "Origin: null" with our own forms, whose origin could not be checked then.
     referrerPolicy: { policy: "same-origin" },
     hsts: isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -48,7 +48,7 @@ export async function addSecurityHeaders(app: FastifyInstance, isTls: boolean): 
   });
   app.decorateReply("sendDocument", function (this: FastifyReply, html: string, placeholder = STYLE_NONCE) {
     const nonce = randomBytes(16).toString("base64");
-    this.helmet({ contentSecurityPolicy: contentPolicy(isTls, nonce) });
+    this.helmet({ contentSecurityPolicy: buildContentPolicy(isTls, nonce) });
     return this.type("text/html; charset=utf-8").send(html.replaceAll(placeholder, nonce));
   });
 }

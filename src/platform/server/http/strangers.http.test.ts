@@ -32,8 +32,18 @@ type Principal = Parameters<TestApplication["product"]["authorizer"]["authorize"
 function serve(more: Partial<HttpOptions<Principal>> = {}): Promise<FastifyInstance> {
   const { api, pages, webhooks, authorizer } = t.product;
   const log = createLog("silent");
-  const ready = (): Promise<void> => Promise.resolve();
-  const base = { api, pages, webhooks, authorizer, log, trustProxy: false as const, isTls: false, ready, webRoot };
+  const checkReady = (): Promise<void> => Promise.resolve();
+  const base = {
+    api,
+    pages,
+    webhooks,
+    authorizer,
+    log,
+    trustProxy: false as const,
+    isTls: false,
+    ready: checkReady,
+    webRoot,
+  };
   return createHttpServer({ ...base, ...more });
 }
 
@@ -117,11 +127,11 @@ describe("a session's token as bearer token", () => {
 
 test("over TLS, a page of the same host without TLS is a foreign origin", async () => {
   const server = await serve({ isTls: true });
-  const from = async (origin: string): Promise<number> =>
+  const postFrom = async (origin: string): Promise<number> =>
     (await server.inject({ method: "POST", url: "/v1/en/auth/sign-out", headers: { host: "p.example", origin } }))
       .statusCode;
-  expect(await from("http://p.example")).toBe(403);
-  expect(await from("https://p.example")).toBe(401);
+  expect(await postFrom("http://p.example")).toBe(403);
+  expect(await postFrom("https://p.example")).toBe(401);
 });
 
 test("only files of the web build may be cached publicly", async () => {

@@ -3,11 +3,11 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { createLog } from "#platform/server/log.ts";
 import { z } from "zod";
-import { endpoint } from "#platform/contract/endpoint.ts";
+import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { createHttpServer } from "./http-server.ts";
-import { uploadRoute } from "./route.ts";
+import { buildUploadRoute } from "./route.ts";
 
-const put = endpoint({
+const put = defineEndpoint({
   name: "putThing",
   method: "POST",
   path: "/thing",
@@ -19,7 +19,7 @@ function serve() {
   const rule = { field: "file", maxBytes: 100_000, tooLarge: "At most 100 kB." };
   return createHttpServer<null>({
     api: [
-      uploadRoute<typeof put, null>(put, "thing.put", rule, async (_call, file) => {
+      buildUploadRoute<typeof put, null>(put, "thing.put", rule, async (_call, file) => {
         let size = 0;
         for await (const chunk of file.bytes) size += chunk.length;
         return { size, name: file.name };
@@ -40,7 +40,7 @@ function serve() {
   });
 }
 
-const headers = (host: string, length: number | null): string =>
+const buildHeaders = (host: string, length: number | null): string =>
   [
     "POST /v1/en/thing HTTP/1.1",
     `Host: ${host}`,
@@ -70,20 +70,20 @@ async function send(pieces: (host: string) => readonly string[]): Promise<string
   return answer;
 }
 
-const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const buildChunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 
 test("a file keeps its own name, without a path and unprintable characters", async () => {
   const body = `${part}hello\r\n--x--\r\n`;
-  const answer = await send((host) => [headers(host, Buffer.byteLength(body)), body]);
+  const answer = await send((host) => [buildHeaders(host, Buffer.byteLength(body)), body]);
   expect(answer).toContain('{"size":5,"name":"ab.csv"}');
 });
 
 test("a file that exceeds its limit without declaring its size is rejected while it arrives", async () => {
   const answer = await send((host) => [
-    headers(host, null),
-    chunk(part),
-    ...Array.from({ length: 20 }, () => chunk("x".repeat(10_000))),
-    chunk("\r\n--x--\r\n"),
+    buildHeaders(host, null),
+    buildChunk(part),
+    ...Array.from({ length: 20 }, () => buildChunk("x".repeat(10_000))),
+    buildChunk("\r\n--x--\r\n"),
     "0\r\n\r\n",
   ]);
   expect(answer).toContain("413");
@@ -91,12 +91,12 @@ test("a file that exceeds its limit without declaring its size is rejected while
 });
 
 test("a file that declares too large a size is rejected before it arrives", async () => {
-  expect(await send((host) => [headers(host, 5_000_000)])).toContain("413");
+  expect(await send((host) => [buildHeaders(host, 5_000_000)])).toContain("413");
 });
 
 test("a second part of the form is not read as part of the file", async () => {
   const body = `--x\r\nContent-Disposition: form-data; name="kind"\r\n\r\nunits\r\n${part}hello\r\n--x--\r\n`;
-  const answer = await send((host) => [headers(host, Buffer.byteLength(body)), body]);
+  const answer = await send((host) => [buildHeaders(host, Buffer.byteLength(body)), body]);
   expect(answer).toContain("400");
   expect(answer).toContain("file_missing");
 });

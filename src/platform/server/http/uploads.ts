@@ -40,7 +40,7 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false });
 }
 
-function tooLarge(rule: UploadRule): AppError {
+function createTooLargeError(rule: UploadRule): AppError {
   return new AppError("too_large", "file_too_large", rule.tooLarge);
 }
 
@@ -52,10 +52,10 @@ export function assertUpload(request: FastifyRequest, rule: UploadRule): void {
   if (!isForm(request)) {
     throw new AppError("unsupported", "media_type", "Content-Type must be multipart/form-data with exactly one file.");
   }
-  if (Number(request.headers["content-length"] ?? 0) > rule.maxBytes + ENVELOPE) throw tooLarge(rule);
+  if (Number(request.headers["content-length"] ?? 0) > rule.maxBytes + ENVELOPE) throw createTooLargeError(rule);
 }
 
-function noFile(rule: UploadRule): AppError {
+function createNoFileError(rule: UploadRule): AppError {
   const errors = [{ path: `body.${rule.field}`, code: "required", message: "Required" }];
   return new AppError("invalid", "file_missing", `The form must contain exactly one file field named ${rule.field}.`, {
     errors,
@@ -63,19 +63,19 @@ function noFile(rule: UploadRule): AppError {
 }
 
 /** Returns a file's own name: the last part of a path, without unprintable characters, at most 200 characters. */
-function fileName(sentName: string): string {
+function getFileName(sentName: string): string {
   const last = withoutBidi(sentName).split(/[/\\]/).at(-1) ?? "";
   // eslint-disable-next-line no-control-regex -- exactly these are taken out
   const clean = last.replaceAll(/[\u0000-\u001F\u007F-\u009F"]/g, "").trim();
   return clean.slice(-200) || "file";
 }
 
-function tooMany(rule: UploadRule): AppError {
+function createTooManyError(rule: UploadRule): AppError {
   const errors = [{ path: `body.${rule.field}`, code: "too_many", message: "One file at most" }];
   return new AppError("invalid", "too_many_files", "The form has to have one file and nothing else.", { errors });
 }
 
-async function* limited(
+async function* limitSize(
   stream: AsyncIterable<Uint8Array>,
   rule: UploadRule,
   hasMore: () => Promise<boolean>,
@@ -84,10 +84,10 @@ async function* limited(
   try {
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > rule.maxBytes) throw tooLarge(rule);
+      if (size > rule.maxBytes) throw createTooLargeError(rule);
       yield chunk;
     }
-    if (await hasMore()) throw tooMany(rule);
+    if (await hasMore()) throw createTooManyError(rule);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid", "upload_broken", "The upload was interrupted. Try again.");
@@ -102,11 +102,11 @@ export async function readFile(request: FastifyRequest, rule: UploadRule): Promi
   const limits = { files: 1, fields: 0, parts: 1, fileSize: rule.maxBytes + 1, headerPairs: 20 };
   const parts = request.parts({ limits });
   const { value: part } = await parts.next().catch(() => ({ value: undefined }));
-  if (!part || part.type !== "file" || part.fieldname !== rule.field) throw noFile(rule);
+  if (!part || part.type !== "file" || part.fieldname !== rule.field) throw createNoFileError(rule);
   const hasMore = async (): Promise<boolean> =>
     parts.next().then(
       ({ done }) => done !== true,
       () => true,
     );
-  return { name: fileName(part.filename), mediaType: part.mimetype, bytes: limited(part.file, rule, hasMore) };
+  return { name: getFileName(part.filename), mediaType: part.mimetype, bytes: limitSize(part.file, rule, hasMore) };
 }

@@ -24,16 +24,17 @@ export type IsScreenPart = (part: string, text: string) => boolean;
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
-function screensAt(patterns: readonly string[], isScreenPart: IsScreenPart): (path: string) => boolean {
+function buildScreenTest(patterns: readonly string[], isScreenPart: IsScreenPart): (path: string) => boolean {
   const screens = patterns.map(toSegments);
-  const fits = (segment: string, text: string | undefined): boolean => {
+  const matchesSegment = (segment: string, text: string | undefined): boolean => {
     if (text === undefined || !segment.startsWith("$")) return segment === text;
     return /id$/i.test(segment) ? idPattern.test(text) : isScreenPart(segment, text);
   };
   return (path) => {
     const segments = toSegments(path);
     return screens.some(
-      (screen) => screen.length === segments.length && screen.every((segment, index) => fits(segment, segments[index])),
+      (screen) =>
+        screen.length === segments.length && screen.every((segment, index) => matchesSegment(segment, segments[index])),
     );
   };
 }
@@ -50,7 +51,7 @@ export async function readWebApp(root: string | null, isScreenPart: IsScreenPart
   if (root === null) return null;
   const readText = (name: string): Promise<string> => readFile(join(root, name), "utf8");
   const screens = z.array(z.string()).parse(JSON.parse(await readText("screens.json")));
-  return { root, document: await readText("index.html"), isScreen: screensAt(screens, isScreenPart) };
+  return { root, document: await readText("index.html"), isScreen: buildScreenTest(screens, isScreenPart) };
 }
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;

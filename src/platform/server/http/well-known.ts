@@ -6,7 +6,7 @@ const robots = "User-agent: *\nDisallow: /\n";
 const YEAR = 365 * 24 * 3_600_000;
 
 /** Builds the content of security.txt (RFC 9116): the contact, the expiry date and the canonical address. */
-export function securityText(contact: string, origin: string, now: Date): string {
+export function buildSecurityText(contact: string, origin: string, now: Date): string {
   // Without a time of day the text changes once a day, so that it can be cached and compared.
   const expires = new Date(now.getTime() + YEAR).toISOString().slice(0, 10);
   return [

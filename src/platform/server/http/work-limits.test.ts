@@ -79,7 +79,7 @@ describe("the limits of work", () => {
     desk.pass(16);
     await desk.end("long");
     await long;
-    expect(desk.work.headers({ account: "1", client: "1" })).toEqual({
+    expect(desk.work.getHeaders({ account: "1", client: "1" })).toEqual({
       "ratelimit-policy": '"account";q=10;w=5',
       ratelimit: '"account";r=0;t=8',
     });
@@ -99,6 +99,6 @@ describe("the limits of work", () => {
         desk.work.run({ account: "1", client: null }, () => Promise.reject(new Error("no"))),
       ).rejects.toThrow("no");
     }
-    expect(desk.work.headers({ account: "1", client: null }).ratelimit).toBe('"account";r=10;t=0');
+    expect(desk.work.getHeaders({ account: "1", client: null }).ratelimit).toBe('"account";r=10;t=0');
   });
 });

@@ -44,7 +44,7 @@ interface Waiter {
   readonly start: () => void;
 }
 
-function throttled(code: string, detail: string, retryAfter: number): AppError {
+function createThrottledError(code: string, detail: string, retryAfter: number): AppError {
   return new AppError("throttled", code, detail, { retryAfter });
 }
 
@@ -63,7 +63,7 @@ export class WorkLimits {
     this.#now = now;
   }
 
-  /** Runs work when it is its turn. Throws `throttled` when the budget is used up or too many requests wait. */
+  /** Runs work when it is its turn. Throws `createThrottledError` when the budget is used up or too many requests wait. */
   async run<T>(holder: WorkHolder, work: () => Promise<T>): Promise<T> {
     const usages = this.#toUsages(holder);
     await this.#enter(usages);
@@ -82,7 +82,7 @@ export class WorkLimits {
   }
 
   /** Returns the headers with an account's remaining budget. */
-  headers(holder: WorkHolder): RateLimitHeaders {
+  getHeaders(holder: WorkHolder): RateLimitHeaders {
     const usage = this.#usage(`account:${holder.account}`, this.#limits.account);
     this.#refill(usage);
     const { budget, refill } = usage.limit;
@@ -133,10 +133,14 @@ export class WorkLimits {
     this.#refill(usage);
     if (usage.left <= 0) {
       const seconds = Math.ceil((1 - usage.left) / usage.limit.refill);
-      throw throttled("budget_used", "You asked for more than is done at a time. Please wait a moment.", seconds);
+      throw createThrottledError(
+        "budget_used",
+        "You asked for more than is done at a time. Please wait a moment.",
+        seconds,
+      );
     }
     if (usage.waiting >= usage.limit.waiting) {
-      throw throttled("too_many_requests", "Too many requests wait already. Please wait a moment.", 2);
+      throw createThrottledError("too_many_requests", "Too many requests wait already. Please wait a moment.", 2);
     }
   }
 
@@ -161,7 +165,9 @@ export class WorkLimits {
       const timer = setTimeout(() => {
         this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
         leave();
-        reject(throttled("too_many_requests", "Too many of your requests run already. Please wait a moment.", 2));
+        reject(
+          createThrottledError("too_many_requests", "Too many of your requests run already. Please wait a moment.", 2),
+        );
       }, WAIT_MS);
       for (const usage of usages) usage.waiting += 1;
       this.#waiters.push(waiter);

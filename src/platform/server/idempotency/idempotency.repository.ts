@@ -22,7 +22,7 @@ export interface StoredCall {
 }
 
 const KEPT_MS = 24 * 3_600_000;
-const oldest = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
+const getOldest = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
 /** Claims a key; returns false when it is claimed already. Waits for a concurrent transaction that claims it. */
 export async function claimKey(tx: ClientTx, call: KeyedCall, now: Date): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function claimKey(tx: ClientTx, call: KeyedCall, now: Date): Promis
       conflict
         .columns(["client_id", "account_id", "operation", "key_hash"])
         .doUpdateSet(fresh)
-        .where("idempotency_keys.claimed_at", "<", oldest(now)),
+        .where("idempotency_keys.claimed_at", "<", getOldest(now)),
     )
     .returning("operation")
     .executeTakeFirst();
@@ -58,7 +58,7 @@ export async function findKey(tx: ClientTx, call: KeyedCall, now: Date): Promise
     .where("account_id", "=", call.accountId)
     .where("operation", "=", call.operation)
     .where("key_hash", "=", call.keyHash)
-    .where("claimed_at", ">=", oldest(now))
+    .where("claimed_at", ">=", getOldest(now))
     .executeTakeFirst();
   if (!row) return null;
   return { requestHash: row.request_hash, claimedAt: row.claimed_at, status: row.status, reply: row.reply };
@@ -84,7 +84,9 @@ export async function saveReply(
 /** Returns the query for expired keys. */
 export const findExpiredKeys =
   (now: Date): FindWork =>
-  (client) => [sql`idempotency_keys AS k WHERE k.client_id = ${client} AND k.claimed_at < ${oldest(now)}::timestamptz`];
+  (client) => [
+    sql`idempotency_keys AS k WHERE k.client_id = ${client} AND k.claimed_at < ${getOldest(now)}::timestamptz`,
+  ];
 
 /** Deletes expired keys. */
 export async function deleteExpiredKeys(tx: ClientTx, now: Date): Promise<void> {
@@ -92,6 +94,6 @@ export async function deleteExpiredKeys(tx: ClientTx, now: Date): Promise<void> 
     .on<IdempotencyTables>()
     .deleteFrom("idempotency_keys")
     .where("client_id", "=", tx.clientId)
-    .where("claimed_at", "<", oldest(now))
+    .where("claimed_at", "<", getOldest(now))
     .execute();
 }

@@ -4,9 +4,9 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { createLog } from "#platform/server/log.ts";
 import { getCurrentLane } from "#platform/server/db/lanes.ts";
 import { openDatabase, type Tx } from "#platform/server/db/database.ts";
-import { clientJob, type ClientPayload, clientPayload } from "./client-jobs.ts";
+import { buildClientJob, type ClientPayload, clientPayload } from "./client-jobs.ts";
 import { type FindWork, findDueClients } from "./due-clients.ts";
-import { job, type JobKind, Jobs } from "./jobs.ts";
+import { buildJob, type JobKind, Jobs } from "./jobs.ts";
 
 const kind: JobKind<ClientPayload> = { name: "imports.resume", payload: clientPayload };
 const clients = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
@@ -36,11 +36,11 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-const deps = () => ({ db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } });
+const createDeps = () => ({ db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } });
 
 test("each client with due work gets a job of its own, and only one until it begins", async () => {
   const served: number[] = [];
-  const sweep = clientJob(deps(), kind, {
+  const sweep = buildClientJob(createDeps(), kind, {
     findWork: (client) => [
       sql`locations AS p WHERE p.client_id = ${client} AND p.name = ${"Nowhere"}`,
       sql`locations AS p WHERE p.client_id = ${client} AND p.name = ${"Place"}`,
@@ -76,7 +76,7 @@ test("a client whose lookup fails counts as due and does not hide others; the lo
 
 test("jobs have connections of their own when the engine provides them", async () => {
   const lanes: string[] = [];
-  const sweep = job(kind, () => Promise.resolve(void lanes.push(getCurrentLane())));
+  const sweep = buildJob(kind, () => Promise.resolve(void lanes.push(getCurrentLane())));
   const worker = new Jobs(t.db.engine, createLog("silent"), true);
   await worker.start();
   await worker.work([sweep]);
@@ -94,7 +94,7 @@ test("a failed job is retried alone, and jobs fetched with it complete", async (
   const worker = new Jobs(t.db.engine, createLog("silent"), true);
   await worker.start();
   await worker.work([
-    job(failing, ({ clientId = 0 }) => {
+    buildJob(failing, ({ clientId = 0 }) => {
       runs.push(clientId);
       return clientId === 2 ? Promise.reject(new Error("planted")) : Promise.resolve();
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database, Tx } from "#platform/server/db/database.ts";
 import type { AuditContext, UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { type FindWork, findDueClients } from "./due-clients.ts";
-import { type Job, job, type JobKind } from "./jobs.ts";
+import { type Job, buildJob, type JobKind } from "./jobs.ts";
 
 /**
  * Without a client: the recurring job, which enqueues one job for each client with due work. With a client: that
@@ -40,13 +40,13 @@ export function toJobAuditContext(clientId: number): AuditContext {
  * Creates a job that runs each client's work in a job of its own, so that an error or a slow client does not delay
  * others. Clients without work get none.
  */
-export function clientJob(deps: ClientJobDeps, kind: JobKind<ClientPayload>, work: ClientWork): Job {
+export function buildClientJob(deps: ClientJobDeps, kind: JobKind<ClientPayload>, work: ClientWork): Job {
   async function enqueueDue(): Promise<void> {
     const clients = await deps.db.global((tx) => deps.organization.clients(tx));
     const ids = clients.map(({ id }) => id);
     await deps.units.enqueueEach(kind, await findDueClients(deps.db, ids, work.findWork));
   }
-  return job(kind, async ({ clientId }) => {
+  return buildJob(kind, async ({ clientId }) => {
     await (clientId === undefined ? enqueueDue() : work.run(clientId));
   });
 }

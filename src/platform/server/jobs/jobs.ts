@@ -28,7 +28,7 @@ export interface Job {
 }
 
 /** Binds a handler to a kind of job. */
-export function job<Payload>(kind: JobKind<Payload>, handle: (payload: Payload) => Promise<void>): Job {
+export function buildJob<Payload>(kind: JobKind<Payload>, handle: (payload: Payload) => Promise<void>): Job {
   return { name: kind.name, cron: kind.cron ?? null, run: async (payload) => handle(kind.payload.parse(payload)) };
 }
 
@@ -67,7 +67,7 @@ function toAdapter(engine: SqlEngine): BossDatabase {
   };
 }
 
-function adapterOfTx(tx: Tx): BossDatabase {
+function toBossDatabase(tx: Tx): BossDatabase {
   return {
     async executeSql(text, values) {
       const result = await tx.on<unknown>().executeQuery(CompiledQuery.raw(text, values ?? []));
@@ -127,7 +127,7 @@ export class Jobs implements JobQueue {
 
   async enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload, startAfter?: Date): Promise<void> {
     await this.#boss.send(kind.name, payload as object, {
-      db: adapterOfTx(tx),
+      db: toBossDatabase(tx),
       ...(startAfter === undefined ? {} : { startAfter }),
       ...(kind.expireInSeconds === undefined ? {} : { expireInSeconds: kind.expireInSeconds }),
     });
@@ -144,7 +144,7 @@ export class Jobs implements JobQueue {
     await this.#boss.insert(
       kind.name,
       jobs.map((data) => ({ data, ...options })),
-      { db: adapterOfTx(tx) },
+      { db: toBossDatabase(tx) },
     );
   }
 

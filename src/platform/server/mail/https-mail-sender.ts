@@ -1,4 +1,4 @@
-import { idempotentPost } from "#platform/server/outbox/idempotent-post.ts";
+import { createIdempotentPost } from "#platform/server/outbox/idempotent-post.ts";
 import { assertSendable, buildHeaders, type MailSender } from "./mail-sender.ts";
 
 /**
@@ -6,7 +6,7 @@ import { assertSendable, buildHeaders, type MailSender } from "./mail-sender.ts"
  * attachments: [{name, type, content}]}`, with base64 content. It is idempotent by key.
  */
 export function createHttpsMailSender(url: string, from: string): MailSender {
-  const post = idempotentPost(url);
+  const post = createIdempotentPost(url);
   return {
     isKeyed: true,
     send(key, message) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { htmlDocument } from "#platform/server/http/html.tsx";
+import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { MailButton, MailLayout, MailText } from "./mail-layout.tsx";
 
-const html = htmlDocument(
+const html = renderHtmlDocument(
   <MailLayout language="es" title="Hola <b>" preview="Primero" sender="Harborline" footer="Pie">
     <MailText>{'Señora "Núñez" & Cía.'}</MailText>
     <MailButton href={'https://portal.example/s/"><script>'}>Empezar</MailButton>

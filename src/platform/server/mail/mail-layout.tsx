@@ -6,7 +6,7 @@ const INK = "#1a1d24";
 const QUIET = "#4d5462";
 const BRAND = "#3556c8";
 
-const text = (more: CSSProperties = {}): CSSProperties => ({
+const buildTextStyle = (more: CSSProperties = {}): CSSProperties => ({
   margin: 0,
   fontFamily: FONT,
   fontSize: "16px",
@@ -20,7 +20,7 @@ const text = (more: CSSProperties = {}): CSSProperties => ({
 const buttonCell = { borderRadius: "8px", msoPaddingAlt: "14px 28px" } as CSSProperties;
 
 const buttonLink: CSSProperties = {
-  ...text({ color: "#ffffff", fontWeight: 600 }),
+  ...buildTextStyle({ color: "#ffffff", fontWeight: 600 }),
   display: "inline-block",
   padding: "14px 28px",
   borderRadius: "8px",
@@ -29,7 +29,9 @@ const buttonLink: CSSProperties = {
 
 /** A paragraph of an email. */
 export function MailText(props: { readonly children: ReactNode; readonly isQuiet?: boolean }) {
-  const style = props.isQuiet ? text({ fontSize: "14px", lineHeight: "21px", color: QUIET }) : text();
+  const style = props.isQuiet
+    ? buildTextStyle({ fontSize: "14px", lineHeight: "21px", color: QUIET })
+    : buildTextStyle();
   return (
     <tr>
       <td style={{ paddingBottom: "16px" }}>
@@ -82,18 +84,18 @@ export function MailLinks(props: {
   return (
     <tr>
       <td style={{ paddingBottom: "20px" }}>
-        <h2 style={text({ paddingBottom: "6px", fontWeight: 600 })}>{props.heading}</h2>
+        <h2 style={buildTextStyle({ paddingBottom: "6px", fontWeight: 600 })}>{props.heading}</h2>
         <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
           <tbody>
             {props.links.map((link) => (
               <tr key={link.href}>
                 <td style={{ borderTop: "1px solid #e5e5df", padding: "10px 0" }}>
-                  <p style={text()}>
+                  <p style={buildTextStyle()}>
                     <a href={link.href} style={{ color: BRAND, fontWeight: 600 }}>
                       {link.title}
                     </a>
                   </p>
-                  <p style={text({ fontSize: "14px", lineHeight: "21px", color: QUIET })}>{link.text}</p>
+                  <p style={buildTextStyle({ fontSize: "14px", lineHeight: "21px", color: QUIET })}>{link.text}</p>
                 </td>
               </tr>
             ))}
@@ -115,10 +117,10 @@ export function MailFacts(props: { readonly facts: readonly { readonly label: st
             {props.facts.map((fact) => (
               <tr key={fact.label}>
                 <td valign="top" width="34%" style={{ borderTop: "1px solid #e5e5df", padding: "10px 12px 10px 0" }}>
-                  <p style={text({ ...quiet, color: QUIET })}>{fact.label}</p>
+                  <p style={buildTextStyle({ ...quiet, color: QUIET })}>{fact.label}</p>
                 </td>
                 <td valign="top" style={{ borderTop: "1px solid #e5e5df", padding: "10px 0" }}>
-                  <p style={text(quiet)}>{fact.value}</p>
+                  <p style={buildTextStyle(quiet)}>{fact.value}</p>
                 </td>
               </tr>
             ))}
@@ -161,7 +163,7 @@ const previewStyle = {
  * Limits the column's width in Outlook. Word's engine ignores max-width, so a table in conditional comments holds the
  * column.
  */
-function boundForOutlook(column: ReactElement): string {
+function wrapForOutlook(column: ReactElement): string {
   const open = `<!--[if mso]><table role="presentation" width="${WIDTH}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`;
   return `${open}${renderToStaticMarkup(column)}<!--[if mso]></td></tr></table><![endif]-->`;
 }
@@ -179,7 +181,7 @@ function Column(props: MailLayoutProps) {
       <tbody>
         <tr>
           <td style={{ padding: "0 4px 14px" }}>
-            <p style={text({ fontWeight: 600 })}>{props.sender}</p>
+            <p style={buildTextStyle({ fontWeight: 600 })}>{props.sender}</p>
           </td>
         </tr>
         <tr>
@@ -196,7 +198,9 @@ function Column(props: MailLayoutProps) {
               <tbody>
                 <tr>
                   <td style={{ paddingBottom: "14px" }}>
-                    <h1 style={text({ fontSize: "22px", lineHeight: "28px", fontWeight: 600 })}>{props.title}</h1>
+                    <h1 style={buildTextStyle({ fontSize: "22px", lineHeight: "28px", fontWeight: 600 })}>
+                      {props.title}
+                    </h1>
                   </td>
                 </tr>
                 {props.children}
@@ -206,7 +210,7 @@ function Column(props: MailLayoutProps) {
         </tr>
         <tr>
           <td style={{ padding: "16px 4px 0" }}>
-            <p style={text({ fontSize: "13px", lineHeight: "20px", color: QUIET })}>{props.footer}</p>
+            <p style={buildTextStyle({ fontSize: "13px", lineHeight: "20px", color: QUIET })}>{props.footer}</p>
           </td>
         </tr>
       </tbody>
@@ -246,7 +250,7 @@ export function MailLayout(props: MailLayoutProps) {
               <td
                 align="center"
                 style={{ padding: "24px 12px" }}
-                dangerouslySetInnerHTML={{ __html: boundForOutlook(<Column {...props} />) }}
+                dangerouslySetInnerHTML={{ __html: wrapForOutlook(<Column {...props} />) }}
               />
             </tr>
           </tbody>

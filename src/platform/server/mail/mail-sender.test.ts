@@ -33,9 +33,9 @@ test("a subject with a line break never reaches a header", () => {
 
 test("attachments have plain names and at most ten megabytes in total", () => {
   const message = { to: "ana@example.com", subject: "Hello", html: "", plain: "", unsubscribeUrl: null };
-  const file = (name: string, size: number) => ({ name, mediaType: "text/csv", content: new Uint8Array(size) });
-  const most = [file("a.csv", MAX_ATTACHMENT_BYTES - 1), file("b.csv", 1)];
+  const createFile = (name: string, size: number) => ({ name, mediaType: "text/csv", content: new Uint8Array(size) });
+  const most = [createFile("a.csv", MAX_ATTACHMENT_BYTES - 1), createFile("b.csv", 1)];
   expect(() => assertSendable({ ...message, attachments: most })).not.toThrow();
-  expect(() => assertSendable({ ...message, attachments: [...most, file("c.csv", 1)] })).toThrow(RangeError);
-  expect(() => assertSendable({ ...message, attachments: [file("a\r\n.csv", 1)] })).toThrow(RangeError);
+  expect(() => assertSendable({ ...message, attachments: [...most, createFile("c.csv", 1)] })).toThrow(RangeError);
+  expect(() => assertSendable({ ...message, attachments: [createFile("a\r\n.csv", 1)] })).toThrow(RangeError);
 });

@@ -6,7 +6,7 @@ import { createLog } from "#platform/server/log.ts";
 import type { MailMessage } from "#platform/server/mail/mail-sender.ts";
 import type { SmsMessage } from "#platform/server/sms/sms-sender.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { detachedRenderer, createDelivery, renderer, type RenderResult, type SendGuard } from "./delivery.ts";
+import { buildDetachedRenderer, createDelivery, buildRenderer, type RenderResult, type SendGuard } from "./delivery.ts";
 import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
 import type { Sender, SendOutcome } from "./sender.ts";
 
@@ -26,18 +26,18 @@ const sms: SmsMessage = { to: "5125550143", text: "Hello" };
 let sent: { key: string; message: MailMessage | SmsMessage }[] = [];
 beforeAll(async () => {
   t = await openTestDatabase();
-  await owner(
+  await runAsOwner(
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now())",
   );
 });
 beforeEach(async () => {
   sent = [];
   t.clock.set("2026-11-20T15:00:00Z");
-  await owner("DELETE FROM outbox");
+  await runAsOwner("DELETE FROM outbox");
 });
 afterAll(() => t.close());
 
-async function owner(text: string): Promise<readonly Record<string, unknown>[]> {
+async function runAsOwner(text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     return (await connection.query(text)).rows;
@@ -46,7 +46,7 @@ async function owner(text: string): Promise<readonly Record<string, unknown>[]> 
   }
 }
 
-function senderThat<M extends MailMessage | SmsMessage>(outcome: SendOutcome | Error, isKeyed: boolean): Sender<M> {
+function createSender<M extends MailMessage | SmsMessage>(outcome: SendOutcome | Error, isKeyed: boolean): Sender<M> {
   return {
     isKeyed,
     send: (key: string, message: M) => {
@@ -57,21 +57,21 @@ function senderThat<M extends MailMessage | SmsMessage>(outcome: SendOutcome | E
   };
 }
 
-function jobsWith(
+function createJobRunner(
   sender: Sender<MailMessage>,
   rendering: RenderResult | Error = { mail },
   guard: SendGuard = () => Promise.resolve(null),
 ): (name: string, payload: unknown) => Promise<void> {
   const log = createLog("silent");
   const renderers = [
-    renderer(kind, () => (rendering instanceof Error ? Promise.reject(rendering) : Promise.resolve(rendering))),
+    buildRenderer(kind, () => (rendering instanceof Error ? Promise.reject(rendering) : Promise.resolve(rendering))),
   ];
   const made = createDelivery({
     db: t.db,
     clock: t.clock,
     jobs: t.jobs,
     sender,
-    texts: senderThat<SmsMessage>(accepted, true),
+    texts: createSender<SmsMessage>(accepted, true),
     guard,
     renderers,
     log,
@@ -82,16 +82,16 @@ function jobsWith(
 
 async function post(key: string): Promise<number> {
   await t.units.run(cause, (uow) => uow.post(kind, key, { person: 5 }));
-  const [row] = await owner(`SELECT id FROM outbox WHERE dedup_key = '${key}'`);
+  const [row] = await runAsOwner(`SELECT id FROM outbox WHERE dedup_key = '${key}'`);
   return Number(row?.["id"]);
 }
 
 async function readState(id: number): Promise<unknown> {
-  return (await owner(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
+  return (await runAsOwner(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
 }
 
-async function dueAt(id: number): Promise<Date | null> {
-  const value = (await owner(`SELECT not_before FROM outbox WHERE id = ${id}`))[0]?.["not_before"];
+async function readDueAt(id: number): Promise<Date | null> {
+  const value = (await runAsOwner(`SELECT not_before FROM outbox WHERE id = ${id}`))[0]?.["not_before"];
   return value instanceof Date ? value : null;
 }
 
@@ -103,32 +103,37 @@ describe("the outbox", () => {
     async (state) => {
       const id = await post(`odd-${state}`);
       const reason = `550 no${String.fromCodePoint(0)}such user`;
-      await jobsWith(senderThat<MailMessage>({ state, reason }, false))(deliverJob.name, { clientId: 1, outboxId: id });
+      await createJobRunner(createSender<MailMessage>({ state, reason }, false))(deliverJob.name, {
+        clientId: 1,
+        outboxId: id,
+      });
       expect(await readState(id)).toBe({ rejected: "rejected", deferred: "pending", unknown: "uncertain" }[state]);
-      expect(await owner(`SELECT outcome FROM outbox WHERE id = ${id}`)).toEqual([{ outcome: "550 no such user" }]);
+      expect(await runAsOwner(`SELECT outcome FROM outbox WHERE id = ${id}`)).toEqual([
+        { outcome: "550 no such user" },
+      ]);
     },
   );
 
   test("the same key twice is one message", async () => {
     await post("once");
     await post("once");
-    expect(await owner("SELECT count(*)::int AS n FROM outbox")).toEqual([{ n: 1 }]);
+    expect(await runAsOwner("SELECT count(*)::int AS n FROM outbox")).toEqual([{ n: 1 }]);
   });
 
   test("a failed unit of work posts and enqueues nothing", async () => {
-    const before = await owner("SELECT count(*)::int AS n FROM pgboss.job");
+    const before = await runAsOwner("SELECT count(*)::int AS n FROM pgboss.job");
     const failing = t.units.run(cause, async (uow) => {
       await uow.post(kind, "never", { person: 5 });
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(await owner("SELECT count(*)::int AS n FROM outbox")).toEqual([{ n: 0 }]);
-    expect(await owner("SELECT count(*)::int AS n FROM pgboss.job")).toEqual(before);
+    expect(await runAsOwner("SELECT count(*)::int AS n FROM outbox")).toEqual([{ n: 0 }]);
+    expect(await runAsOwner("SELECT count(*)::int AS n FROM pgboss.job")).toEqual(before);
   });
 
   test("delivering twice, also concurrently, sends once with the same Message-ID", async () => {
     const id = await post("twice");
-    const run = jobsWith(senderThat(accepted, false));
+    const run = createJobRunner(createSender(accepted, false));
     await Promise.all([1, 2, 3].map(() => run(deliverJob.name, { clientId: 1, outboxId: id })));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     expect(sent.map((each) => each.key)).toEqual([`outbox-1-${id}@portal.example`]);
@@ -140,7 +145,7 @@ describe("the outbox", () => {
     [{ state: "unknown", reason: "silence" } as const, "uncertain"],
   ])("an outcome of %j leaves the message %s and nothing sends it again", async (outcome, state) => {
     const id = await post(state);
-    const run = jobsWith(senderThat(outcome, false));
+    const run = createJobRunner(createSender(outcome, false));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     await run(sweepJob.name, {});
@@ -150,7 +155,7 @@ describe("the outbox", () => {
 
   test("a message that was surely not accepted is retried with growing waits by any sender, and given up in the end", async () => {
     const id = await post("later");
-    const run = jobsWith(senderThat({ state: "deferred", reason: "451 greylisted" }, false));
+    const run = createJobRunner(createSender({ state: "deferred", reason: "451 greylisted" }, false));
     const waits: number[] = [];
     for (let round = 0; round < 20 && (await readState(id)) === "pending"; round += 1) {
       const before = sent.length;
@@ -159,7 +164,7 @@ describe("the outbox", () => {
       // Too early, so nothing happens.
       await run(deliverJob.name, { clientId: 1, outboxId: id });
       expect(sent.length).toBe(before + 1);
-      const next = await dueAt(id);
+      const next = await readDueAt(id);
       if ((await readState(id)) === "pending" && next) {
         waits.push((next.getTime() - t.clock.now().getTime()) / 1000);
         t.clock.set(next);
@@ -167,14 +172,14 @@ describe("the outbox", () => {
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600]);
     expect(new Set(sent.map((each) => each.key)).size).toBe(1);
-    expect(await owner(`SELECT state, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+    expect(await runAsOwner(`SELECT state, outcome FROM outbox WHERE id = ${id}`)).toEqual([
       { state: "rejected", outcome: "given up after 9 tries: 451 greylisted" },
     ]);
   });
 
   test("a sender with keys retries after no reply; when the silence lasts, the row is uncertain", async () => {
     const id = await post("silence");
-    const run = jobsWith(senderThat({ state: "unknown", reason: "timeout" }, true));
+    const run = createJobRunner(createSender({ state: "unknown", reason: "timeout" }, true));
     for (let round = 0; round < 9; round += 1) {
       await run(deliverJob.name, { clientId: 1, outboxId: id });
       t.clock.advance(3600);
@@ -186,20 +191,23 @@ describe("the outbox", () => {
   test("a message that waits for an allowed hour uses no attempt and has a job at that hour", async () => {
     const id = await post("evening");
     const hour = new Date("2026-11-21T16:00:00Z");
-    await jobsWith(senderThat(accepted, true), { sms }, () => Promise.resolve({ postponed: hour }))(deliverJob.name, {
-      clientId: 1,
-      outboxId: id,
-    });
+    await createJobRunner(createSender(accepted, true), { sms }, () => Promise.resolve({ postponed: hour }))(
+      deliverJob.name,
+      {
+        clientId: 1,
+        outboxId: id,
+      },
+    );
     expect(sent).toEqual([]);
-    expect(await owner(`SELECT state, attempts, not_before FROM outbox WHERE id = ${id}`)).toEqual([
+    expect(await runAsOwner(`SELECT state, attempts, not_before FROM outbox WHERE id = ${id}`)).toEqual([
       { state: "pending", attempts: 0, not_before: hour },
     ]);
     expect(
-      await owner(
+      await runAsOwner(
         `SELECT 1 AS found FROM pgboss.job WHERE name = '${deliverJob.name}' AND start_after = '2026-11-21T16:00:00Z' AND data->>'outboxId' = '${id}'`,
       ),
     ).toEqual([{ found: 1 }]);
-    const run = jobsWith(senderThat(accepted, true), { sms });
+    const run = createJobRunner(createSender(accepted, true), { sms });
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     expect(sent).toEqual([]);
     t.clock.set(hour);
@@ -210,19 +218,21 @@ describe("the outbox", () => {
 
   test("a message that the guard rejects is not sent", async () => {
     const id = await post("guarded");
-    const run = jobsWith(senderThat(accepted, true), { mail }, () => Promise.resolve({ withdrawn: "opted out" }));
+    const run = createJobRunner(createSender(accepted, true), { mail }, () =>
+      Promise.resolve({ withdrawn: "opted out" }),
+    );
     await run(deliverJob.name, { clientId: 1, outboxId: id });
     expect(sent).toEqual([]);
-    expect(await owner(`SELECT state, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+    expect(await runAsOwner(`SELECT state, outcome FROM outbox WHERE id = ${id}`)).toEqual([
       { state: "withdrawn", outcome: "opted out" },
     ]);
   });
 
   test("a message that cannot be rendered is retried, and given up with its reason", async () => {
     const id = await post("broken");
-    const run = jobsWith(senderThat(accepted, true), new Error("no template"));
+    const run = createJobRunner(createSender(accepted, true), new Error("no template"));
     await run(deliverJob.name, { clientId: 1, outboxId: id });
-    expect(await owner(`SELECT state, attempts, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+    expect(await runAsOwner(`SELECT state, attempts, outcome FROM outbox WHERE id = ${id}`)).toEqual([
       { state: "pending", attempts: 1, outcome: "no template" },
     ]);
     for (let round = 0; round < 9; round += 1) {
@@ -235,7 +245,7 @@ describe("the outbox", () => {
 
   test("a message that no sender can encode is rejected, not left pending", async () => {
     const id = await post("bad");
-    await jobsWith(senderThat(new RangeError("not a mail address"), false))(deliverJob.name, {
+    await createJobRunner(createSender(new RangeError("not a mail address"), false))(deliverJob.name, {
       clientId: 1,
       outboxId: id,
     });
@@ -244,7 +254,7 @@ describe("the outbox", () => {
 
   test("a message that is no longer valid at the moment of sending is withdrawn", async () => {
     const id = await post("late");
-    await jobsWith(senderThat(accepted, false), { withdrawn: "opted out" })(deliverJob.name, {
+    await createJobRunner(createSender(accepted, false), { withdrawn: "opted out" })(deliverJob.name, {
       clientId: 1,
       outboxId: id,
     });
@@ -257,17 +267,17 @@ describe("the outbox", () => {
     [true, "pending"],
   ])("a process that died while sending (keyed sender: %s) leaves the message %s", async (isKeyed, state) => {
     const id = await post(`died-${state}`);
-    await owner(`UPDATE outbox SET state = 'leased', leased_until = now() - interval '1 minute' WHERE id = ${id}`);
-    await jobsWith(senderThat(accepted, isKeyed))(sweepJob.name, {});
+    await runAsOwner(`UPDATE outbox SET state = 'leased', leased_until = now() - interval '1 minute' WHERE id = ${id}`);
+    await createJobRunner(createSender(accepted, isKeyed))(sweepJob.name, {});
     expect(await readState(id)).toBe(state);
   });
 
   test("another client's message cannot be delivered in this client's context", async () => {
-    await owner(
+    await runAsOwner(
       "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (2, 'Two', 'two', 'UTC', 'en', now()) ON CONFLICT DO NOTHING",
     );
     const id = await post("mine");
-    await jobsWith(senderThat(accepted, false))(deliverJob.name, { clientId: 2, outboxId: id });
+    await createJobRunner(createSender(accepted, false))(deliverJob.name, { clientId: 2, outboxId: id });
     expect(sent).toEqual([]);
     expect(await readState(id)).toBe("pending");
   });
@@ -287,10 +297,10 @@ describe("a message that is rendered in its own transactions", () => {
       db: t.db,
       clock: t.clock,
       jobs: t.jobs,
-      sender: senderThat<MailMessage>(accepted, false),
-      texts: senderThat<SmsMessage>(accepted, false),
+      sender: createSender<MailMessage>(accepted, false),
+      texts: createSender<SmsMessage>(accepted, false),
       guard: () => Promise.resolve(null),
-      renderers: [detachedRenderer(kind, render)],
+      renderers: [buildDetachedRenderer(kind, render)],
       log: createLog("silent"),
       host: "portal.example",
     });
@@ -314,7 +324,7 @@ describe("a message that is rendered in its own transactions", () => {
     const id = await post("apart-broken");
     const run = runWith(() => Promise.reject(new Error("no such report")));
     await run(id);
-    expect(await owner(`SELECT state, attempts, outcome FROM outbox WHERE id = ${id}`)).toEqual([
+    expect(await runAsOwner(`SELECT state, attempts, outcome FROM outbox WHERE id = ${id}`)).toEqual([
       { state: "pending", attempts: 1, outcome: "no such report" },
     ]);
     for (let round = 0; round < 9; round += 1) {

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { job, type Job, type JobQueue } from "#platform/server/jobs/jobs.ts";
+import { buildJob, type Job, type JobQueue } from "#platform/server/jobs/jobs.ts";
 import type { Log } from "#platform/server/log.ts";
 import type { MailMessage, MailSender } from "#platform/server/mail/mail-sender.ts";
 import type { SmsMessage, SmsSender } from "#platform/server/sms/sms-sender.ts";
@@ -15,7 +15,7 @@ import {
   recordOutcome,
   sweepJob,
 } from "./outbox.ts";
-import { nextStep } from "./retry.rules.ts";
+import { getNextStep } from "./retry.rules.ts";
 import type { SendOutcome } from "./sender.ts";
 
 /** A message to send: an email, or a text message with its recipient's time zone (the client's zone by default). */
@@ -44,7 +44,7 @@ export interface OutboxRenderer {
 export type SendGuard = (tx: ClientTx, kind: string, outgoing: Outgoing) => Promise<DeliveryHold | null>;
 
 /** Binds a renderer to its kind. The payload is parsed before it is used. */
-export function renderer<Payload>(
+export function buildRenderer<Payload>(
   kind: OutboxKind<Payload>,
   render: (tx: ClientTx, payload: Payload) => Promise<RenderResult>,
 ): OutboxRenderer {
@@ -55,7 +55,7 @@ export function renderer<Payload>(
  * Binds a renderer that opens its own transactions to its kind. The message is leased meanwhile: a process that dies
  * while rendering leaves it like one that died while sending.
  */
-export function detachedRenderer<Payload>(
+export function buildDetachedRenderer<Payload>(
   kind: OutboxKind<Payload>,
   render: (clientId: number, payload: Payload) => Promise<RenderResult>,
 ): OutboxRenderer {
@@ -158,7 +158,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
   async function settle(clientId: number, outboxId: number, ready: Ready, outcome: SendOutcome): Promise<void> {
     const now = deps.clock.now();
     const { isKeyed } = "mail" in ready.outgoing ? deps.sender : deps.texts;
-    const step = nextStep(outcome, { isKeyed, attempts: ready.attempts, now });
+    const step = getNextStep(outcome, { isKeyed, attempts: ready.attempts, now });
     await deps.db.withClient(clientId, (tx) =>
       "retryAt" in step
         ? putOff(tx, outboxId, step.retryAt, step.reason)
@@ -184,7 +184,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
    */
   async function tryLater(tx: ClientTx, { id, attempts }: LeasedMessage, reason: string): Promise<void> {
     const now = deps.clock.now();
-    const step = nextStep({ state: "deferred", reason }, { isKeyed: true, attempts, now });
+    const step = getNextStep({ state: "deferred", reason }, { isKeyed: true, attempts, now });
     if ("retryAt" in step) await putOff(tx, id, step.retryAt, reason);
     else await recordOutcome(tx, id, step.state, step.reason, now);
   }
@@ -223,5 +223,5 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     for (const row of stranded) await rescue(row.clientId, row.id, row.state);
   }
 
-  return [job(deliverJob, deliver), job(sweepJob, sweep)];
+  return [buildJob(deliverJob, deliver), buildJob(sweepJob, sweep)];
 }

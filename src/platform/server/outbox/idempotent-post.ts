@@ -44,7 +44,7 @@ function toOutcome(status: number, replyText: string): SendOutcome {
  * Posts JSON to a provider's address with an Idempotency-Key. The same key is the same message to the provider,
  * whatever the second attempt contains, so that a lost reply can be followed by a retry.
  */
-export function idempotentPost(text: string): (key: string, body: object) => Promise<SendOutcome> {
+export function createIdempotentPost(text: string): (key: string, body: object) => Promise<SendOutcome> {
   const { url, bearer } = splitUrl(text);
   return async (key, body) => {
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { findStrandedMessages, leaseMessage, type OutboxKind } from "./outbox.ts";
 
@@ -10,7 +10,7 @@ const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: n
 let t: TestDatabase;
 beforeAll(async () => {
   t = await openTestDatabase();
-  await ownerRows(
+  await readOwnerRows(
     t,
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now())",
   );
@@ -23,20 +23,20 @@ test.each(["2001-01-01T00:00:00Z", "2026-11-20T15:00:00Z", "2099-01-01T00:00:00Z
   async (instant) => {
     t.clock.set(instant);
     await t.units.run(cause, (uow) => uow.post(kind, instant, {}));
-    const [row] = await ownerRows(t, "SELECT id FROM outbox ORDER BY id DESC LIMIT 1");
+    const [row] = await readOwnerRows(t, "SELECT id FROM outbox ORDER BY id DESC LIMIT 1");
     const id = Number(row?.["id"]);
     const isLeased = await t.db.withClient(1, (tx) => leaseMessage(tx, id, t.clock.now()));
     expect(isLeased).not.toBeNull();
-    const [lease] = await ownerRows(
+    const [lease] = await readOwnerRows(
       t,
       `SELECT leased_until > now() + interval '90 seconds' AND leased_until <= now() + interval '120 seconds' AS ok
        FROM outbox WHERE id = ${id}`,
     );
     expect(lease).toEqual({ ok: true });
-    const stranded = async (): Promise<boolean> =>
+    const isStranded = async (): Promise<boolean> =>
       (await t.db.global(findStrandedMessages)).some((each) => each.id === id);
-    expect(await stranded()).toBe(false);
-    await ownerRows(t, `UPDATE outbox SET leased_until = now() - interval '1 second' WHERE id = ${id}`);
-    expect(await stranded()).toBe(true);
+    expect(await isStranded()).toBe(false);
+    await readOwnerRows(t, `UPDATE outbox SET leased_until = now() - interval '1 second' WHERE id = ${id}`);
+    expect(await isStranded()).toBe(true);
   },
 );

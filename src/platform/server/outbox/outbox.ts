@@ -102,7 +102,7 @@ export async function leaseMessage(tx: ClientTx, outboxId: number, now: Date): P
  * Removes characters that cannot be stored from a server's message. Otherwise the row could not be settled and would be
  * sent again and again.
  */
-function keptReason(reason: string | null): string | null {
+function toStoredReason(reason: string | null): string | null {
   return reason === null ? null : reason.replaceAll("\0", " ");
 }
 
@@ -117,7 +117,7 @@ export async function recordOutcome(
   await tx
     .on<OutboxTables>()
     .updateTable("outbox")
-    .set({ state, outcome: keptReason(outcome), finished_at: at, leased_until: null })
+    .set({ state, outcome: toStoredReason(outcome), finished_at: at, leased_until: null })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", outboxId)
     .where("state", "=", "leased")
@@ -139,7 +139,7 @@ export async function postponeMessage(
       state: "pending",
       leased_until: null,
       not_before: wait.until,
-      outcome: keptReason(wait.outcome),
+      outcome: toStoredReason(wait.outcome),
       attempts: wait.isAttempt ? sql<number>`attempts` : sql<number>`attempts - 1`,
     })
     .where("client_id", "=", tx.clientId)

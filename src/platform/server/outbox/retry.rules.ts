@@ -22,7 +22,7 @@ function waitAfter(attempts: number): number {
  * have been accepted only with an idempotent sender, for which the same key is one message. After the last attempt the
  * row records what is known.
  */
-export function nextStep(
+export function getNextStep(
   outcome: SendOutcome,
   sending: { readonly isKeyed: boolean; readonly attempts: number; readonly now: Date },
 ): NextStep {

@@ -10,7 +10,7 @@ import { createHttpsSmsSender } from "#platform/server/sms/https-sms-sender.ts";
 import type { SmsSender } from "#platform/server/sms/sms-sender.ts";
 import { startProvider, startSmtpServer, type TestProvider, type TestSmtpServer } from "#test/support/mail-servers.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { createDelivery, type Outgoing, renderer } from "./delivery.ts";
+import { createDelivery, type Outgoing, buildRenderer } from "./delivery.ts";
 import { deliverJob, type OutboxKind } from "./outbox.ts";
 
 const kind: OutboxKind<object> = { name: "test.hello", payload: z.looseObject({}) };
@@ -32,7 +32,7 @@ const open: { close(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  await owner(
+  await runAsOwner(
     "INSERT INTO clients (id, name, slug, time_zone, locale, created_at) VALUES (1, 'One', 'one', 'UTC', 'en', now())",
   );
 });
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-async function owner(text: string): Promise<readonly Record<string, unknown>[]> {
+async function runAsOwner(text: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     return (await connection.query(text)).rows;
@@ -62,7 +62,10 @@ interface Wire {
 }
 
 /** Creates a message in the outbox and a function that sends it for real. */
-async function wire(senders: { sender?: MailSender; texts?: SmsSender }, outgoing: Outgoing = { mail }): Promise<Wire> {
+async function createWire(
+  senders: { sender?: MailSender; texts?: SmsSender },
+  outgoing: Outgoing = { mail },
+): Promise<Wire> {
   const mails = senders.sender ?? createSmtpSender(smtp.url, FROM);
   const texts = senders.texts ?? createHttpsSmsSender(provider.url);
   open.unshift(mails, texts);
@@ -73,20 +76,20 @@ async function wire(senders: { sender?: MailSender; texts?: SmsSender }, outgoin
     sender: mails,
     texts,
     guard: () => Promise.resolve(null),
-    renderers: [renderer(kind, () => Promise.resolve(outgoing))],
+    renderers: [buildRenderer(kind, () => Promise.resolve(outgoing))],
     log: createLog("silent"),
     host: "portal.example",
   });
   number += 1;
   await t.units.run(cause, (uow) => uow.post(kind, String(number), {}));
-  const [row] = await owner(`SELECT id FROM outbox WHERE dedup_key = '${number}'`);
+  const [row] = await runAsOwner(`SELECT id FROM outbox WHERE dedup_key = '${number}'`);
   const id = Number(row?.["id"]);
   return {
     id,
     async send() {
       await jobs.find((job) => job.name === deliverJob.name)?.run({ clientId: 1, outboxId: id });
       t.clock.advance(7200);
-      return (await owner(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
+      return (await runAsOwner(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
     },
   };
 }
@@ -100,7 +103,7 @@ const attachments = [{ name: "reporte-señales.csv", mediaType: "text/csv", cont
 
 describe("over SMTP, to a real server", () => {
   test("an attachment arrives with its name and its bytes; one that is too large stops the email for good", async () => {
-    const { send } = await wire({}, { mail: { ...mail, attachments } });
+    const { send } = await createWire({}, { mail: { ...mail, attachments } });
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
     expect(toHeader(raw, "Content-Type")).toContain("multipart/mixed");
@@ -108,13 +111,13 @@ describe("over SMTP, to a real server", () => {
     expect(raw).toContain("se%C3%B1ales.csv");
     expect(raw).toContain(Buffer.from("a,b\r\n1,2\r\n").toString("base64"));
     const large = [{ name: "a.csv", mediaType: "text/csv", content: new Uint8Array(10_000_001) }];
-    const second = await wire({}, { mail: { ...mail, attachments: large } });
+    const second = await createWire({}, { mail: { ...mail, attachments: large } });
     expect(await second.send()).toBe("rejected");
     expect(smtp.messages).toHaveLength(1);
   });
 
   test("an email has a text part, the Message-ID of its row and the headers of one-click unsubscribing", async () => {
-    const { id, send } = await wire({});
+    const { id, send } = await createWire({});
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
     expect(smtp.messages).toHaveLength(1);
@@ -133,31 +136,31 @@ describe("over SMTP, to a real server", () => {
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
     });
     const dkim = { domainName: "courtyard.example", keySelector: "mail1", privateKey: keys.privateKey };
-    const { send } = await wire({ sender: createSmtpSender(smtp.url, FROM, dkim) });
+    const { send } = await createWire({ sender: createSmtpSender(smtp.url, FROM, dkim) });
     expect(await send()).toBe("done");
     const [raw = ""] = smtp.messages;
-    const resolver = (name: string): Promise<string[][]> =>
+    const resolveRecords = (name: string): Promise<string[][]> =>
       name === "mail1._domainkey.courtyard.example"
         ? Promise.resolve([[`v=DKIM1; k=rsa; p=${keys.publicKey.toString("base64")}`]])
         : Promise.reject(Object.assign(new Error("none"), { code: "ENOTFOUND" }));
-    const verified = await dkimVerify(raw, { resolver });
+    const verified = await dkimVerify(raw, { resolver: resolveRecords });
     expect(verified.results.map((result) => result.status.result)).toEqual(["pass"]);
     const signed = /\bh=([^;]*)/.exec(toHeader(raw, "DKIM-Signature"))?.[1] ?? "";
     const names = signed.toLowerCase().split(/[:\s]+/);
     expect(names).toEqual(
       expect.arrayContaining(["from", "to", "subject", "list-unsubscribe", "list-unsubscribe-post"]),
     );
-    const forged = await dkimVerify(raw.replace("Subject:", "Subject: x"), { resolver });
+    const forged = await dkimVerify(raw.replace("Subject:", "Subject: x"), { resolver: resolveRecords });
     expect(forged.results.map((result) => result.status.result)).toEqual(["fail"]);
   });
 
   test("a temporary error is retried; a permanent error about this message is not", async () => {
-    const { send } = await wire({});
+    const { send } = await createWire({});
     smtp.answer = { code: 451, text: "greylisted" };
     expect(await send()).toBe("pending");
     expect(await send()).toBe("done");
     expect(smtp.messages).toHaveLength(1);
-    const second = await wire({});
+    const second = await createWire({});
     smtp.answer = { code: 550, text: "no such user" };
     expect(await second.send()).toBe("rejected");
     expect(await second.send()).toBe("rejected");
@@ -165,7 +168,7 @@ describe("over SMTP, to a real server", () => {
   });
 
   test("a server that stops replying after it received the message leaves it uncertain and unrepeated", async () => {
-    const { send } = await wire({});
+    const { send } = await createWire({});
     smtp.answer = "hang up";
     expect(await send()).toBe("uncertain");
     expect(await send()).toBe("uncertain");
@@ -173,14 +176,14 @@ describe("over SMTP, to a real server", () => {
   });
 
   test("an unreachable server is retried", async () => {
-    const { send } = await wire({ sender: createSmtpSender("smtp://127.0.0.1:1", FROM) });
+    const { send } = await createWire({ sender: createSmtpSender("smtp://127.0.0.1:1", FROM) });
     expect(await send()).toBe("pending");
   });
 });
 
 describe("to a provider that supports idempotency keys", () => {
   test("email is sent as JSON with its key, and the bearer token only in its header", async () => {
-    const { id, send } = await wire({ sender: createHttpsMailSender(provider.url, FROM) });
+    const { id, send } = await createWire({ sender: createHttpsMailSender(provider.url, FROM) });
     expect(await send()).toBe("done");
     const [request] = provider.requests;
     const key = `outbox-1-${id}@portal.example`;
@@ -205,7 +208,7 @@ describe("to a provider that supports idempotency keys", () => {
   });
 
   test("a text message is sent with the country code", async () => {
-    const { id, send } = await wire({}, { sms: { to: "5125550143", text: "Hello" } });
+    const { id, send } = await createWire({}, { sms: { to: "5125550143", text: "Hello" } });
     expect(await send()).toBe("done");
     const key = `outbox-1-${id}@portal.example`;
     expect(provider.requests[0]?.body).toEqual({ key, to: "+15125550143", text: "Hello" });
@@ -225,14 +228,14 @@ describe("to a provider that supports idempotency keys", () => {
     [500, "pending"],
     [503, "pending"],
   ])("a reply of %i leaves the row %s", async (status, state) => {
-    const { send } = await wire({ sender: createHttpsMailSender(provider.url, FROM) });
+    const { send } = await createWire({ sender: createHttpsMailSender(provider.url, FROM) });
     provider.answer = status;
     expect(await send()).toBe(state);
     expect(provider.requests).toHaveLength(1);
   });
 
   test("a missing reply is retried with the same key, so that one message is sent", async () => {
-    const { send } = await wire({ sender: createHttpsMailSender(provider.url, FROM) });
+    const { send } = await createWire({ sender: createHttpsMailSender(provider.url, FROM) });
     provider.answer = "take and hang up";
     expect(await send()).toBe("pending");
     provider.answer = null;

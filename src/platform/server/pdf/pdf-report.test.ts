@@ -1,10 +1,10 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { type PdfReport, pdfReport } from "./pdf-report.ts";
+import { type PdfReport, renderPdfReport } from "./pdf-report.ts";
 
 const names = ["Peñasco Ñandú", "Łódź Žižkov", "Nguyễn Thị Ánh", "Đorđe Šćepan", "Willow Creek"];
 
-function report(rows: number, columns = 4, rest: Partial<PdfReport> = {}): PdfReport {
+function createReport(rows: number, columns = 4, rest: Partial<PdfReport> = {}): PdfReport {
   const labels = Array.from({ length: columns }, (_, at) => (at === 0 ? "Location" : `Figure ${at}`));
   return {
     language: "es",
@@ -44,7 +44,7 @@ async function read(bytes: Uint8Array) {
 
 describe("a printed report", () => {
   test("shows its title, place and period, a summary sentence and its rows", async () => {
-    const { file, pages } = await read(await pdfReport(report(5)));
+    const { file, pages } = await read(await renderPdfReport(createReport(5)));
     expect(pages).toHaveLength(1);
     for (const text of [
       "Satisfaction Summary",
@@ -65,7 +65,7 @@ describe("a printed report", () => {
   });
 
   test("continues over pages, each with the table's header and a page number, and loses no row", async () => {
-    const { pages } = await read(await pdfReport(report(200)));
+    const { pages } = await read(await renderPdfReport(createReport(200)));
     expect(pages.length).toBeGreaterThan(4);
     for (const [at, page] of pages.entries()) {
       expect(page).toContain("Figure 1");
@@ -76,7 +76,7 @@ describe("a printed report", () => {
   });
 
   test("is landscape for a wide table, and columns without room follow with the names of the rows", async () => {
-    const { file, pages } = await read(await pdfReport(report(12, 26)));
+    const { file, pages } = await read(await renderPdfReport(createReport(12, 26)));
     const { view } = await file.getPage(1);
     expect((view[2] ?? 0) > (view[3] ?? 0)).toBe(true);
     const all = pages.join("\n");
@@ -87,7 +87,7 @@ describe("a printed report", () => {
   });
 
   test("draws bars as paths, with fonts of its own and no picture", async () => {
-    const bytes = await pdfReport(report(3));
+    const bytes = await renderPdfReport(createReport(3));
     const raw = Buffer.from(bytes).toString("latin1");
     expect(raw).not.toContain("/Subtype /Image");
     expect(raw).toContain("/FontFile2");
@@ -95,7 +95,7 @@ describe("a printed report", () => {
     const { file } = await read(bytes);
     const { fnArray } = await (await file.getPage(1)).getOperatorList();
     const { fnArray: without } = await (
-      await (await read(await pdfReport(report(3, 4, { chart: null })))).file.getPage(1)
+      await (await read(await renderPdfReport(createReport(3, 4, { chart: null })))).file.getPage(1)
     ).getOperatorList();
     // Of five names one has no bar. Each of the others has a track and a bar, drawn alike.
     expect(fnArray.length).toBeGreaterThan(without.length + 16);
@@ -103,8 +103,8 @@ describe("a printed report", () => {
 
   test("splits a text longer than a page, and shows a question mark for characters that the font lacks", async () => {
     const long = Array.from({ length: 2500 }, (_, at) => `word${at}`).join(" ");
-    const table = { ...report(0).table, rows: [[`${long} 🎉end`, "1", "2", "3"]] };
-    const { pages } = await read(await pdfReport(report(0, 4, { table })));
+    const table = { ...createReport(0).table, rows: [[`${long} 🎉end`, "1", "2", "3"]] };
+    const { pages } = await read(await renderPdfReport(createReport(0, 4, { table })));
     const all = pages.join(" ");
     for (const at of [0, 999, 2499]) expect(all).toContain(`word${at}`);
     expect(all).toContain("?end");

@@ -80,7 +80,7 @@ function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]
 }
 
 /** Creates a report as a PDF on US Letter, landscape for a wide table. */
-export async function pdfReport(report: PdfReport): Promise<Uint8Array> {
+export async function renderPdfReport(report: PdfReport): Promise<Uint8Array> {
   const { language, title, company, createdAt, table } = report;
   const open = (isWide: boolean): Promise<Sheet> => openSheet({ title, author: company, language, createdAt, isWide });
   let sheet = await open(false);

@@ -51,7 +51,7 @@ export interface SheetOptions {
 /** Replaces characters that the font lacks. */
 const UNKNOWN = "?";
 
-function fontPaths(): { readonly regular: string; readonly strong: string } {
+function getFontPaths(): { readonly regular: string; readonly strong: string } {
   const { resolve } = createRequire(import.meta.url);
   return {
     regular: resolve("@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
@@ -87,7 +87,7 @@ async function readBytes(document: PDFDocument): Promise<Uint8Array> {
 }
 
 /** Returns the beginning of a word that fits into a width: at least one character. */
-function fittingPart(word: string, width: number, getWidth: (text: string) => number): string {
+function getFittingPart(word: string, width: number, getWidth: (text: string) => number): string {
   const characters = Array.from(word);
   let count = characters.length;
   while (count > 1 && getWidth(characters.slice(0, count).join("")) > width) count -= 1;
@@ -106,7 +106,7 @@ function wrapParagraph(text: string, width: number, getWidth: (text: string) => 
     }
     if (line !== "") lines.push(line);
     while (getWidth(rest) > width && Array.from(rest).length > 1) {
-      const part = fittingPart(rest, width, getWidth);
+      const part = getFittingPart(rest, width, getWidth);
       lines.push(part);
       rest = rest.slice(part.length);
     }
@@ -119,7 +119,7 @@ function wrapParagraph(text: string, width: number, getWidth: (text: string) => 
 export async function openSheet(options: SheetOptions): Promise<Sheet> {
   const { default: Document } = await import("pdfkit");
   const { title, author, language, createdAt, isWide } = options;
-  const paths = fontPaths();
+  const paths = getFontPaths();
   const document = new Document({
     size: "LETTER",
     layout: isWide ? "landscape" : "portrait",
@@ -144,15 +144,15 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
   // oxlint-disable-next-line no-underscore-dangle
   const getGlyphs = (path: string): Glyphs => readGlyphs(document.font(path)._font.font);
   const [regular, strong] = [getGlyphs(paths.regular), getGlyphs(paths.strong)];
-  const printable = (text: string): string =>
+  const toPrintable = (text: string): string =>
     Array.from(withoutBidi(text).replaceAll(/[\t\n]/g, " "), (character) => regular(character).shown).join("");
   const computeWidth = (text: string, { size, isStrong = false }: Style): number => {
     let ems = 0;
     for (const character of text) ems += (isStrong ? strong : regular)(character).width;
     return ems * size;
   };
-  const line = (text: string, x: number, y: number, style: Style): void => {
-    set(style).text(printable(text), MARGIN + x, y, { lineBreak: false });
+  const drawLine = (text: string, x: number, y: number, style: Style): void => {
+    set(style).text(toPrintable(text), MARGIN + x, y, { lineBreak: false });
   };
 
   return {
@@ -173,7 +173,7 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
         .split("\n")
         .flatMap((paragraph) => wrapParagraph(paragraph.trim(), within, measure));
     },
-    line,
+    line: drawLine,
     box(x, y, boxWidth, height, color) {
       document.rect(MARGIN + x, y, boxWidth, height).fill(color);
     },
@@ -184,8 +184,8 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
         document.switchToPage(start + at);
         const [left, right] = foot(at + 1, count);
         const y = document.page.height - MARGIN;
-        line(left, 0, y, style);
-        line(right, width - computeWidth(right, style), y, style);
+        drawLine(left, 0, y, style);
+        drawLine(right, width - computeWidth(right, style), y, style);
       }
       document.end();
       return readBytes(document);

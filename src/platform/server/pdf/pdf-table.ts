@@ -30,7 +30,7 @@ const SAMPLED = 300;
 const ROWS_PER_TURN = 50;
 
 /** Returns a column's natural width. */
-function naturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): number {
+function computeNaturalWidth(sheet: Sheet, { columns, rows }: PdfTable, at: number): number {
   const { label = "", isNumber = false } = columns[at] ?? {};
   const words = label.split(" ").map((word) => sheet.getWidth(word, HEAD));
   const header = Math.max(...words, Math.min(sheet.getWidth(label, HEAD), WIDEST_HEADER));
@@ -138,7 +138,7 @@ function drawRow(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[], r
 
 /** Returns the natural widths of a table's columns. */
 export function toWidths(sheet: Sheet, table: PdfTable): number[] {
-  return table.columns.map((_, at) => naturalWidth(sheet, table, at));
+  return table.columns.map((_, at) => computeNaturalWidth(sheet, table, at));
 }
 
 /** Draws a table over as many pages as it needs, each with the header. Columns without room follow below. */

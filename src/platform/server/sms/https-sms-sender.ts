@@ -1,4 +1,4 @@
-import { idempotentPost } from "#platform/server/outbox/idempotent-post.ts";
+import { createIdempotentPost } from "#platform/server/outbox/idempotent-post.ts";
 import { assertSafeText, type SmsSender } from "./sms-sender.ts";
 
 /**
@@ -6,7 +6,7 @@ import { assertSafeText, type SmsSender } from "./sms-sender.ts";
  * by key.
  */
 export function createHttpsSmsSender(url: string): SmsSender {
-  const post = idempotentPost(url);
+  const post = createIdempotentPost(url);
   return {
     isKeyed: true,
     send(key, message) {

@@ -26,8 +26,8 @@ export function createByteSink(): ByteSink {
     bytes = larger;
   }
 
-  function digits(value: number): void {
-    if (value > 9) digits(Math.floor(value / 10));
+  function writeDigits(value: number): void {
+    if (value > 9) writeDigits(Math.floor(value / 10));
     bytes[at++] = 48 + (value % 10);
   }
 
@@ -45,7 +45,7 @@ export function createByteSink(): ByteSink {
     },
     count(value) {
       makeRoom(16);
-      digits(value);
+      writeDigits(value);
     },
     size: () => at,
     take() {

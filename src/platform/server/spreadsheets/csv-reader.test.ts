@@ -4,7 +4,7 @@ import { type ByteSource, SpreadsheetError } from "./sheet.ts";
 import { writeCsv } from "./csv-writer.ts";
 
 /** Returns bytes in chunks so small that multi-byte characters are split. */
-function source(bytes: Buffer | string, piece = 3): ByteSource {
+function createSource(bytes: Buffer | string, piece = 3): ByteSource {
   const whole = Buffer.from(bytes as string);
   return {
     size: whole.length,
@@ -15,7 +15,7 @@ function source(bytes: Buffer | string, piece = 3): ByteSource {
 }
 
 async function read(bytes: Buffer | string, options: SheetReadOptions = {}) {
-  const sheet = await openSheet(source(bytes), options);
+  const sheet = await openSheet(createSource(bytes), options);
   const rows: string[][] = [];
   const numbers: number[] = [];
   for await (const row of sheet.rows()) {
@@ -25,7 +25,7 @@ async function read(bytes: Buffer | string, options: SheetReadOptions = {}) {
   return { encoding: sheet.encoding, delimiter: sheet.delimiter, rows, numbers };
 }
 
-const utf16 = (text: string, mark: number[]): Buffer => {
+const encodeUtf16 = (text: string, mark: number[]): Buffer => {
   const bytes = Buffer.from(text, "utf16le");
   return Buffer.concat([Buffer.from(mark), mark[0] === 0xfe ? bytes.swap16() : bytes]);
 };
@@ -35,8 +35,8 @@ describe("text files with any encoding and delimiter", () => {
     ["UTF-8", "Año;Peña\nñ;1", "utf-8", ";"],
     ["UTF-8 with a byte order mark", "\uFEFFAño,Peña\nñ,1", "utf-8", ","],
     ["Windows-1252", Buffer.from("A\xf1o\tPe\xf1a\n\xf1\t1", "latin1"), "windows-1252", "\t"],
-    ["UTF-16, little-endian", utf16("Año,Peña\nñ,1", [0xff, 0xfe]), "utf-16le", ","],
-    ["UTF-16, big-endian", utf16("Año;Peña\r\nñ;1", [0xfe, 0xff]), "utf-16be", ";"],
+    ["UTF-16, little-endian", encodeUtf16("Año,Peña\nñ,1", [0xff, 0xfe]), "utf-16le", ","],
+    ["UTF-16, big-endian", encodeUtf16("Año;Peña\r\nñ;1", [0xfe, 0xff]), "utf-16be", ";"],
     ["an Excel delimiter hint", "sep=;\r\nAño;Peña\r\nñ;1", "utf-8", ";"],
   ])("%s", async (_what, bytes, encoding, delimiter) => {
     const found = await read(bytes);
@@ -72,7 +72,7 @@ test.each([
   ["an unclosed quote", 'a,b\n"1,2\n3,4', {}, "bad_quotes"],
   ["a quote in the middle", 'a,b\nx"y"z,2', {}, "bad_quotes"],
   ["NUL bytes", "a,b\n\0,1", {}, "nul"],
-  ["NUL characters of UTF-16", utf16("a,\0", [0xff, 0xfe]), {}, "nul"],
+  ["NUL characters of UTF-16", encodeUtf16("a,\0", [0xff, 0xfe]), {}, "nul"],
   ["bytes that fit no encoding", Buffer.from([0x61, 0x2c, 0x81, 0x8d]), {}, "unknown_encoding"],
   [
     "bytes that do not fit the requested encoding",
@@ -80,7 +80,7 @@ test.each([
     { encoding: "utf-8" as const },
     "unknown_encoding",
   ],
-  ["half of a UTF-16 code unit", utf16("ab", [0xff, 0xfe]).subarray(0, 5), {}, "bad_text"],
+  ["half of a UTF-16 code unit", encodeUtf16("ab", [0xff, 0xfe]).subarray(0, 5), {}, "bad_text"],
   ["an empty file", "", {}, "empty_file"],
   ["a cell of more than 32,767 characters", `a,b\n${"x".repeat(32_768)},1`, {}, "cell_too_long"],
   ["a PDF", "%PDF-1.7", {}, "not_a_spreadsheet"],

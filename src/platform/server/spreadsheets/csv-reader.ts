@@ -20,7 +20,7 @@ const SNIFFED = 65_536;
 
 const hintLine = /^sep=([,;\t])\r?\n/i;
 
-function firstRecord(text: string): string {
+function getFirstRecord(text: string): string {
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -37,7 +37,7 @@ function firstRecord(text: string): string {
 function sniffDelimiter(header: string): Delimiter {
   const hint = hintLine.exec(header)?.[1];
   if (hint !== undefined) return delimiters.find((each) => each === hint) ?? ",";
-  const bare = firstRecord(header.trimStart()).replaceAll(/"[^"]*"/g, "");
+  const bare = getFirstRecord(header.trimStart()).replaceAll(/"[^"]*"/g, "");
   const frequencies = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return frequencies.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
 }

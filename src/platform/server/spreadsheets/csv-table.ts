@@ -1,7 +1,7 @@
 import { setImmediate as aTurn } from "node:timers/promises";
 import { createByteSink } from "./byte-sink.ts";
 import { cleanText } from "./cell-text.ts";
-import { csvField, csvText, LINE_END, BYTE_ORDER_MARK } from "./csv-writer.ts";
+import { toCsvField, toCsvText, LINE_END, BYTE_ORDER_MARK } from "./csv-writer.ts";
 import {
   type FileCell,
   type FileColumn,
@@ -13,20 +13,20 @@ import {
 
 const PIECE = 65_536;
 
-const foreignText = (text: string): string => csvText(cleanText(text));
+const toForeignText = (text: string): string => toCsvText(cleanText(text));
 
 function getField(cell: FileCell, column: FileColumn): string {
-  if (typeof cell === "string") return foreignText(cell);
-  return csvField(isNumber(cell) ? formatPlainNumber(cell, column.kind) : formatMissing(cell, column));
+  if (typeof cell === "string") return toForeignText(cell);
+  return toCsvField(isNumber(cell) ? formatPlainNumber(cell, column.kind) : formatMissing(cell, column));
 }
 
 /** Writes a table as CSV: title and facts, an empty line, the header, the rows. */
-export async function* csvTable(table: TableFile): AsyncGenerator<Uint8Array> {
+export async function* writeCsvTable(table: TableFile): AsyncGenerator<Uint8Array> {
   const { title, facts, columns } = table;
   const sink = createByteSink();
   const factRows = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
   const above = [[title], ...factRows, [], columns.map(({ label }) => label)];
-  sink.text(BYTE_ORDER_MARK + above.map((line) => line.map(foreignText).join(",") + LINE_END).join(""));
+  sink.text(BYTE_ORDER_MARK + above.map((line) => line.map(toForeignText).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {
       // Extra cells without a header are dropped.

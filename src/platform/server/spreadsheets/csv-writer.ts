@@ -9,18 +9,18 @@ export const LINE_END = "\r\n";
 const quotable = /[",;\t\r\n]/;
 
 /** Returns a text as a field of a CSV file (RFC 4180). Only for texts of our own. */
-export function csvField(text: string): string {
+export function toCsvField(text: string): string {
   return quotable.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Returns a text from outside as a field of a CSV file. An apostrophe keeps it from becoming a formula. */
-export function csvText(text: string): string {
-  return csvField(isFormulaShaped(text) ? `'${text}` : text);
+export function toCsvText(text: string): string {
+  return toCsvField(isFormulaShaped(text) ? `'${text}` : text);
 }
 
 function getField(value: string | number | null): string {
   if (value === null) return "";
-  return typeof value === "number" ? String(value) : csvText(value);
+  return typeof value === "number" ? String(value) : toCsvText(value);
 }
 
 /** Returns rows as CSV text (UTF-8 with a byte order mark). Formula-like text is neutralized. */

@@ -68,15 +68,15 @@ async function readBytes(source: ByteSource): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function plainCell(cell: Cell): Cell {
+function toPlainCell(cell: Cell): Cell {
   const text = withoutBidi(cell.text);
   if (text === cell.text) return cell;
   return text === "" ? EMPTY_CELL : { ...cell, text };
 }
 
 /** Returns the rows of a sheet without characters that change text direction, which could disguise names. */
-async function* plainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
-  for await (const row of sheet.rows()) yield { ...row, cells: row.cells.map(plainCell) };
+async function* readPlainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
+  for await (const row of sheet.rows()) yield { ...row, cells: row.cells.map(toPlainCell) };
 }
 
 /** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SpreadsheetError when it cannot be read. */
@@ -84,9 +84,9 @@ export async function openSheet(source: ByteSource, options: SheetReadOptions = 
   if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
   if (sniffFormat(await readHeader(source)) === "xlsx") {
     const sheet = await openXlsx(await readBytes(source), options.sheet);
-    return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => plainRows(sheet) };
+    return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => readPlainRows(sheet) };
   }
   const encoding = await detectEncoding(source, options.encoding);
   const csv = await openCsv(source, encoding);
-  return { format: "csv", encoding, sheets: [], sheet: null, ...csv, rows: () => plainRows(csv) };
+  return { format: "csv", encoding, sheets: [], sheet: null, ...csv, rows: () => readPlainRows(csv) };
 }

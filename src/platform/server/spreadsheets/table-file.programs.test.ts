@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, type TestContext } from "v
 import { openSheet } from "./open-sheet.ts";
 import type { ByteSource } from "./sheet.ts";
 import type { FileRow, TableFile } from "./table-cells.ts";
-import { type FileFormat, tableFile } from "./table-file.ts";
+import { type FileFormat, createTableFile } from "./table-file.ts";
 
 const run = promisify(execFile);
 const PYTHON = "/usr/bin/python3";
@@ -45,7 +45,7 @@ const rows: readonly FileRow[] = [
   ["Peña, 日本 😀", null, 0, 12, 0, null, 'a "b"\nc;d'],
 ];
 
-async function* pages(): AsyncGenerator<readonly FileRow[]> {
+async function* createPages(): AsyncGenerator<readonly FileRow[]> {
   yield rows;
 }
 
@@ -58,7 +58,7 @@ function toSource(bytes: Buffer): ByteSource {
   };
 }
 
-function table(): TableFile {
+function createTable(): TableFile {
   const na = "N/A";
   return {
     sheet: "Region 1: all",
@@ -76,13 +76,13 @@ function table(): TableFile {
       { label: "Built", kind: "day", missing: na },
       { label: "=Comment", kind: "text", missing: na },
     ],
-    pages: pages(),
+    pages: createPages(),
   };
 }
 
-async function written(format: FileFormat): Promise<string> {
+async function writeTable(format: FileFormat): Promise<string> {
   const path = join(folder, `table.${format}`);
-  await writeFile(path, await buffer(tableFile(format, table())));
+  await writeFile(path, await buffer(createTableFile(format, createTable())));
   return path;
 }
 
@@ -112,7 +112,7 @@ interface Opened {
 describe("openpyxl opens the workbook", () => {
   test("types, formats, days, sheet name, widths and frozen header are right", async (context) => {
     need(context, hasOpenpyxl, "python3-openpyxl");
-    const { stdout } = await run(PYTHON, ["-c", script, await written("xlsx")]);
+    const { stdout } = await run(PYTHON, ["-c", script, await writeTable("xlsx")]);
     const book = JSON.parse(stdout) as Opened;
     expect(book.names).toEqual(["Region 1  all"]);
     expect(book.cells[5]).toEqual([
@@ -158,7 +158,7 @@ describe("LibreOffice opens both formats", () => {
       need(context, existsSync(OFFICE), "libreoffice-calc");
       // Cells as shown, between marker lines; a formula would show its result.
       const path = await convert(
-        await written("xlsx"),
+        await writeTable("xlsx"),
         "csv:Text - txt - csv (StarCalc):124,34,76,1,,0,false,true,true",
       );
       const text = (await readFile(path, "utf8")).replace(/^\uFEFF/, "");
@@ -182,7 +182,7 @@ describe("LibreOffice opens both formats", () => {
     "CSV: numbers, percents and days are converted; formulas are not",
     async (context) => {
       need(context, existsSync(OFFICE), "libreoffice-calc");
-      const bytes = await readFile(await convert(await written("csv"), "xlsx"));
+      const bytes = await readFile(await convert(await writeTable("csv"), "xlsx"));
       const cells: string[][] = [];
       const sheet = await openSheet(toSource(bytes));
       for await (const row of sheet.rows()) cells.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));

@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import { cleanText } from "./cell-text.ts";
 import { openSheet } from "./open-sheet.ts";
 import type { FileCell, FileRow, TableFile } from "./table-cells.ts";
-import { type FileFormat, fileFormats, tableFile } from "./table-file.ts";
-import { xlsxTable } from "./xlsx-table.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { type FileFormat, fileFormats, createTableFile } from "./table-file.ts";
+import { writeXlsxTable } from "./xlsx-table.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
-async function* paged(...pages: readonly (readonly FileRow[])[]): AsyncGenerator<readonly FileRow[]> {
+async function* createPages(...pages: readonly (readonly FileRow[])[]): AsyncGenerator<readonly FileRow[]> {
   yield* pages;
 }
 
@@ -28,7 +28,7 @@ function toTable(...pages: readonly (readonly FileRow[])[]): TableFile {
     ["Company", "Harborline"],
     ["Search", "=1+1"],
   ] as const;
-  return { sheet: "Portfolio", title: "Portfolio", facts, columns, pages: paged(...pages) };
+  return { sheet: "Portfolio", title: "Portfolio", facts, columns, pages: createPages(...pages) };
 }
 
 async function read(bytes: Buffer, sheet?: string) {
@@ -45,7 +45,7 @@ async function* toChunks(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-const written = (format: FileFormat, table: TableFile): Promise<Buffer> => buffer(tableFile(format, table));
+const writeTable = (format: FileFormat, table: TableFile): Promise<Buffer> => buffer(createTableFile(format, table));
 
 const rows: readonly FileRow[] = [
   ["Alder Court", 83, 72, 57, 3, 1250, "2026-11-20"],
@@ -55,7 +55,7 @@ const rows: readonly FileRow[] = [
 
 describe("one table, two formats", () => {
   test("xlsx: cells have their types, and text from outside is text [EXPORT-02]", async () => {
-    const { opened, rows: found } = await read(await written("xlsx", toTable(rows)));
+    const { opened, rows: found } = await read(await writeTable("xlsx", toTable(rows)));
     expect(opened).toMatchObject({ format: "xlsx", sheets: ["Portfolio"] });
     expect(found.map(({ cells }) => cells)).toEqual([
       ["text:Portfolio"],
@@ -71,7 +71,7 @@ describe("one table, two formats", () => {
   });
 
   test("CSV: as printed on screen, with formulas neutralized in texts and headers, but never in our own labels and numbers", async () => {
-    const text = (await written("csv", toTable(rows))).toString();
+    const text = (await writeTable("csv", toTable(rows))).toString();
     expect(text.split("\r\n")).toEqual([
       "\uFEFFPortfolio",
       "Company,Harborline",
@@ -88,27 +88,29 @@ describe("one table, two formats", () => {
   test("a moment above the table is a date with local time in a workbook, and ISO 8601 in CSV", async () => {
     const moment = "2026-11-20T23:45:30-06:00";
     const table: TableFile = { ...toTable(rows), facts: [["As Of", { moment }]] };
-    const { rows: found } = await read(await written("xlsx", table));
+    const { rows: found } = await read(await writeTable("xlsx", table));
     expect(found[1]?.cells).toEqual(["text:As Of", "date:2026-11-20"]);
-    expect((await written("csv", { ...table, pages: paged() })).toString()).toContain(`\r\nAs Of,${moment}\r\n`);
+    expect((await writeTable("csv", { ...table, pages: createPages() })).toString()).toContain(
+      `\r\nAs Of,${moment}\r\n`,
+    );
   });
 
   test.each(fileFormats)("%s: negative numbers stay numbers", async (format) => {
-    const { rows: found } = await read(await written(format, toTable([["x", -3, null, -5, -0.5, -1, null]])));
+    const { rows: found } = await read(await writeTable(format, toTable([["x", -3, null, -5, -0.5, -1, null]])));
     const [, score, , percent, years, count] = found.at(-1)?.cells ?? [];
-    const plain = (cell = ""): string => cell.slice(cell.indexOf(":") + 1);
-    expect([score, years, count].map(plain)).toEqual(["-3", "-0.5", "-1"]);
-    expect(plain(percent)).toBe(format === "csv" ? "-5%" : "-0.05");
+    const toPlain = (cell = ""): string => cell.slice(cell.indexOf(":") + 1);
+    expect([score, years, count].map(toPlain)).toEqual(["-3", "-0.5", "-1"]);
+    expect(toPlain(percent)).toBe(format === "csv" ? "-5%" : "-0.05");
   });
 
   test.each(fileFormats)("%s: a table without rows is a header", async (format) => {
-    const { rows: found } = await read(await written(format, toTable([], [])));
+    const { rows: found } = await read(await writeTable(format, toTable([], [])));
     expect(found.at(-1)?.cells[0]).toBe("text:Location");
   });
 
   test.each(fileFormats)("%s: the same table gives the same bytes", async (format) => {
-    expect(await written(format, toTable(rows))).toEqual(
-      await written(format, toTable(rows.slice(0, 1), [], rows.slice(1))),
+    expect(await writeTable(format, toTable(rows))).toEqual(
+      await writeTable(format, toTable(rows.slice(0, 1), [], rows.slice(1))),
     );
   });
 });
@@ -118,7 +120,7 @@ describe("text from outside", () => {
     "%j is no formula in CSV and survives a round trip",
     async (text) => {
       const line =
-        (await written("csv", { ...toTable([[text, 1, 1, 1, 1, 1, null]]) })).toString().split("1%").at(-2) ?? "";
+        (await writeTable("csv", { ...toTable([[text, 1, 1, 1, 1, 1, null]]) })).toString().split("1%").at(-2) ?? "";
       const field = line.split("Built\r\n")[1]?.slice(0, -",1,1,".length) ?? "";
       expect(field).not.toMatch(/^"?[\s]*[=+\-@＝\t\r\n]/);
       const inner = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
@@ -170,13 +172,13 @@ describe("text from outside", () => {
         constantFrom(...fileFormats),
         async (texts, format) => {
           const table = { ...toTable(texts.map((each) => [each, "end"])), columns: one };
-          const { rows: found } = await read(await written(format, table));
+          const { rows: found } = await read(await writeTable(format, table));
           const back = found.slice(-texts.length).map(({ cells: [cell = ""] }) => cell.replace(/^\w+:/, ""));
-          const inCsv = (clean: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(clean) ? `'${clean}` : clean);
-          expect(back).toEqual(texts.map(cleanText).map((clean) => (format === "csv" ? inCsv(clean) : clean)));
+          const toCsv = (clean: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(clean) ? `'${clean}` : clean);
+          expect(back).toEqual(texts.map(cleanText).map((clean) => (format === "csv" ? toCsv(clean) : clean)));
         },
       ),
-      { numRuns: runs(200) },
+      { numRuns: scaleRuns(200) },
     );
   });
 
@@ -185,7 +187,7 @@ describe("text from outside", () => {
     await holds(
       asyncProperty(array(whole, { minLength: 1, maxLength: 20 }), async (numbers) => {
         const { rows: found } = await read(
-          await written("xlsx", toTable(numbers.map((n): FileCell[] => ["x", n, null, n, n / 10, n, null]))),
+          await writeTable("xlsx", toTable(numbers.map((n): FileCell[] => ["x", n, null, n, n / 10, n, null]))),
         );
         const back = found.slice(-numbers.length).map(({ cells }) => cells.map((cell) => Number(cell.slice(7))));
         expect(back.map((cells) => [cells[1], Math.round((cells[3] ?? 0) * 100), cells[4], cells[5]])).toEqual(
@@ -210,7 +212,7 @@ describe("large tables and errors", () => {
     const table = { ...toTable(many.slice(0, 7), many.slice(7)), sheet: "A very long [name] of a sheet: all of it" };
     // Five rows come before the rows of the table.
     const chunks: Uint8Array[] = [];
-    for await (const chunk of xlsxTable(table, 9)) chunks.push(chunk);
+    for await (const chunk of writeXlsxTable(table, 9)) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
     const first = await read(bytes);
     const names = [
@@ -225,15 +227,17 @@ describe("large tables and errors", () => {
   });
 
   test.each(fileFormats)("%s: an error of the rows breaks the stream without an end", async (format) => {
-    async function* failing(): AsyncGenerator<readonly FileRow[]> {
+    async function* createFailingPages(): AsyncGenerator<readonly FileRow[]> {
       yield Array.from({ length: 5000 }, (): FileRow => ["x".repeat(100), 1, 2, 3, 4, 5, "2026-01-01"]);
       throw new Error("the database is gone");
     }
-    await expect(written(format, { ...toTable(), pages: failing() })).rejects.toThrow("the database is gone");
+    await expect(writeTable(format, { ...toTable(), pages: createFailingPages() })).rejects.toThrow(
+      "the database is gone",
+    );
   });
 
   test.each(fileFormats)("%s: other work in the process continues while a file is written", async (format) => {
-    async function* many(): AsyncGenerator<readonly FileRow[]> {
+    async function* createManyPages(): AsyncGenerator<readonly FileRow[]> {
       for (let page = 0; page < 100; page++) yield Array.from({ length: 200 }, (): FileRow => ["x".repeat(50), page]);
     }
     let turns = 0;
@@ -243,21 +247,21 @@ describe("large tables and errors", () => {
       if (!isOver) setImmediate(count);
     };
     setImmediate(count);
-    await written(format, { ...toTable(), pages: many() });
+    await writeTable(format, { ...toTable(), pages: createManyPages() });
     isOver = true;
     expect(turns).toBeGreaterThan(10);
   });
 
   test.each(fileFormats)("%s: a reader that stops also stops the rows", async (format) => {
     let isClosed = false;
-    async function* endless(): AsyncGenerator<readonly FileRow[]> {
+    async function* createEndlessPages(): AsyncGenerator<readonly FileRow[]> {
       try {
         for (;;) yield [[randomBytes(500).toString("hex"), 1, 2, 3, 4, 5, "2026-01-01"]];
       } finally {
         isClosed = true;
       }
     }
-    const stream = tableFile(format, { ...toTable(), pages: endless() });
+    const stream = createTableFile(format, { ...toTable(), pages: createEndlessPages() });
     let size = 0;
     for await (const chunk of stream) {
       size += (chunk as Buffer).length;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { csvTable } from "./csv-table.ts";
+import { writeCsvTable } from "./csv-table.ts";
 import type { TableFile } from "./table-cells.ts";
-import { xlsxTable } from "./xlsx-table.ts";
+import { writeXlsxTable } from "./xlsx-table.ts";
 
 /** All formats of a table as a file. */
 export const fileFormats = ["xlsx", "csv"] as const;
@@ -13,12 +13,12 @@ export const mediaTypes: Readonly<Record<FileFormat, string>> = {
   csv: "text/csv; charset=utf-8",
 };
 
-const writers = { xlsx: xlsxTable, csv: csvTable } as const;
+const writers = { xlsx: writeXlsxTable, csv: writeCsvTable } as const;
 
 /**
  * Writes a table as the bytes of a file while they are read, so that memory does not grow with the rows. An error of
  * the rows destroys the stream, so that an incomplete file never ends normally.
  */
-export function tableFile(format: FileFormat, table: TableFile): Readable {
+export function createTableFile(format: FileFormat, table: TableFile): Readable {
   return Readable.from(writers[format](table), { objectMode: false });
 }

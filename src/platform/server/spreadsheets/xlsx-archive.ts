@@ -24,11 +24,11 @@ export interface XmlHandlers {
   text?(text: string): void;
 }
 
-function bare(name: string): string {
+function stripPrefix(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
 
-function xmlParser(handlers: XmlHandlers): SaxesParser {
+function createXmlParser(handlers: XmlHandlers): SaxesParser {
   const parser = new SaxesParser({ position: false });
   let depth = 0;
   // A document type could declare entities that expand without end. Real workbooks have none.
@@ -41,11 +41,11 @@ function xmlParser(handlers: XmlHandlers): SaxesParser {
   parser.on("opentag", (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) throw new SpreadsheetError("bad_workbook", { part: "XML" });
-    handlers.open?.(bare(tag.name), tag.attributes as Readonly<Record<string, string>>);
+    handlers.open?.(stripPrefix(tag.name), tag.attributes as Readonly<Record<string, string>>);
   });
   parser.on("closetag", (tag) => {
     depth -= 1;
-    handlers.close?.(bare(tag.name));
+    handlers.close?.(stripPrefix(tag.name));
   });
   const onText = (text: string): void => handlers.text?.(text);
   parser.on("text", onText);
@@ -95,7 +95,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
     async *read(path, handlers) {
       const entry = entries.get(path);
       if (!entry) throw new SpreadsheetError("bad_workbook", { part: path });
-      const parser = xmlParser(handlers);
+      const parser = createXmlParser(handlers);
       const decoder = new TextDecoder("utf-8", { fatal: true });
       try {
         const stream = await zip.openReadStreamPromise(entry);

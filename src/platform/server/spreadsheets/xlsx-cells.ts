@@ -32,31 +32,31 @@ export function parseSerialDay(serial: number, isFrom1904 = false): string | nul
   return new Date(start + days * DAY).toISOString().slice(0, 10);
 }
 
-function numberText(value: string): string {
+function toNumberText(value: string): string {
   if (/^-?\d+$/.test(value)) return value;
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   return Number.isSafeInteger(number) ? String(BigInt(number)) : String(number);
 }
 
-function numberCell(value: string, style: NumberStyle | undefined, context: CellContext): Cell {
+function toNumberCell(value: string, style: NumberStyle | undefined, context: CellContext): Cell {
   if (style?.kind === "date") {
     const day = parseSerialDay(Number(value), context.isFrom1904);
     return day === null ? { kind: "number", text: value } : { kind: "date", text: day };
   }
-  const text = numberText(value);
+  const text = toNumberText(value);
   const isFilled = style?.kind === "zeros" && /^\d+$/.test(text);
   return isFilled ? { kind: "text", text: text.padStart(style.digits, "0") } : { kind: "number", text };
 }
 
-function textCell(text: string): Cell {
+function toTextCell(text: string): Cell {
   return text === "" ? EMPTY_CELL : { kind: "text", text };
 }
 
 const byType: Readonly<Record<string, (raw: RawCell, context: CellContext) => Cell>> = {
-  s: (raw, context) => textCell(context.strings[Number(raw.value)] ?? ""),
-  inlineStr: (raw) => textCell(unescapeText(raw.inline)),
-  str: (raw) => textCell(unescapeText(raw.value)),
+  s: (raw, context) => toTextCell(context.strings[Number(raw.value)] ?? ""),
+  inlineStr: (raw) => toTextCell(unescapeText(raw.inline)),
+  str: (raw) => toTextCell(unescapeText(raw.value)),
   b: (raw) => ({ kind: "boolean", text: raw.value === "1" ? "TRUE" : "FALSE" }),
   e: (raw) => ({ kind: "error", text: raw.value }),
   d: (raw) => ({ kind: "date", text: raw.value.slice(0, 10) }),
@@ -67,7 +67,9 @@ export function buildCell(raw: RawCell, context: CellContext, row: number, colum
   if (raw.hasFormula) return { kind: "formula", text: "" };
   const readByType = byType[raw.type];
   if (!readByType && raw.value === "") return EMPTY_CELL;
-  const cell = readByType ? readByType(raw, context) : numberCell(raw.value.trim(), context.styles[raw.style], context);
+  const cell = readByType
+    ? readByType(raw, context)
+    : toNumberCell(raw.value.trim(), context.styles[raw.style], context);
   if (cell.text.length > limits.cellLength) throw new SpreadsheetError("cell_too_long", { row, column });
   return cell;
 }

@@ -22,31 +22,31 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-const font = (inner: string): string => `<font>${inner}<name val="Calibri"/><family val="2"/></font>`;
+const buildFont = (inner: string): string => `<font>${inner}<name val="Calibri"/><family val="2"/></font>`;
 const fill = (pattern: string): string => `<fill><patternFill ${pattern}</fill>`;
-const xf = (numberFormat: number, fontId: number, more = ""): string =>
+const buildXf = (numberFormat: number, fontId: number, more = ""): string =>
   `<xf numFmtId="${numberFormat}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${more || "/"}>`;
-const header = (horizontal: string): string =>
+const buildHeader = (horizontal: string): string =>
   `<xf numFmtId="0" fontId="2" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment horizontal="${horizontal}" vertical="bottom" wrapText="1"/></xf>`;
 const right = ' applyAlignment="1"><alignment horizontal="right"/></xf';
 
 // In the order of `style`.
 const cells = [
-  xf(0, 0),
-  xf(0, 1),
-  xf(0, 3),
-  header("left"),
-  header("right"),
+  buildXf(0, 0),
+  buildXf(0, 1),
+  buildXf(0, 3),
+  buildHeader("left"),
+  buildHeader("right"),
   // Stays text when a user edits the cell.
-  xf(0, 0, ' quotePrefix="1"/'),
-  xf(3, 0),
-  xf(1, 0),
-  xf(9, 0),
-  xf(164, 0),
-  xf(165, 0),
-  xf(0, 4),
-  xf(0, 4, right),
-  xf(166, 0, ' applyAlignment="1"><alignment horizontal="left"/></xf'),
+  buildXf(0, 0, ' quotePrefix="1"/'),
+  buildXf(3, 0),
+  buildXf(1, 0),
+  buildXf(9, 0),
+  buildXf(164, 0),
+  buildXf(165, 0),
+  buildXf(0, 4),
+  buildXf(0, 4, right),
+  buildXf(166, 0, ' applyAlignment="1"><alignment horizontal="left"/></xf'),
 ];
 
 const list = (name: string, items: readonly string[]): string =>
@@ -60,11 +60,11 @@ const styles = [
     '<numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
   ]),
   list("fonts", [
-    font('<sz val="11"/>'),
-    font('<b/><sz val="14"/>'),
-    font('<b/><sz val="11"/>'),
-    font('<sz val="11"/><color rgb="FF6B6660"/>'),
-    font('<i/><sz val="11"/><color rgb="FF6B6660"/>'),
+    buildFont('<sz val="11"/>'),
+    buildFont('<b/><sz val="14"/>'),
+    buildFont('<b/><sz val="11"/>'),
+    buildFont('<sz val="11"/><color rgb="FF6B6660"/>'),
+    buildFont('<i/><sz val="11"/><color rgb="FF6B6660"/>'),
   ]),
   list("fills", [
     fill('patternType="none"/>'),
@@ -84,7 +84,7 @@ const styles = [
 const escaped: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes text for XML elements and attributes. Text that looks like a workbook's escape is escaped itself. */
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   if (!/[&<>"_]/.test(text)) return text;
   return text.replaceAll(/[&<>"]/g, (each) => escaped[each] ?? each).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
 }
@@ -96,27 +96,27 @@ export interface ListedSheet {
   readonly headerRow: number;
 }
 
-const absolute = (range: string): string => range.replaceAll(/([A-Z]+)(\d+)/g, "$$$1$$$2");
+const toAbsolute = (range: string): string => range.replaceAll(/([A-Z]+)(\d+)/g, "$$$1$$$2");
 
-function definedNames(sheets: readonly ListedSheet[]): string {
+function buildDefinedNames(sheets: readonly ListedSheet[]): string {
   const each = sheets.flatMap(({ name, filtered, headerRow }, index) => {
-    const sheet = xmlText(`'${name.replaceAll("'", "''")}'!`);
+    const sheet = escapeXml(`'${name.replaceAll("'", "''")}'!`);
     return [
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}${absolute(filtered)}</definedName>`,
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${sheet}${toAbsolute(filtered)}</definedName>`,
       `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${sheet}$${headerRow}:$${headerRow}</definedName>`,
     ];
   });
   return `<definedNames>${each.join("")}</definedNames>`;
 }
 
-function workbook(sheets: readonly ListedSheet[]): string {
+function buildWorkbook(sheets: readonly ListedSheet[]): string {
   const sheetElements = sheets.map(
-    ({ name }, index) => `<sheet name="${xmlText(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
-  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetElements.join("")}</sheets>${definedNames(sheets)}</workbook>`;
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheetElements.join("")}</sheets>${buildDefinedNames(sheets)}</workbook>`;
 }
 
-function workbookRelations(count: number): string {
+function buildWorkbookRelations(count: number): string {
   const all = Array.from({ length: count }, (_, index) => [`worksheet`, `worksheets/sheet${index + 1}.xml`] as const);
   const elements = [...all, ["styles", "styles.xml"] as const].map(
     ([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
@@ -124,7 +124,7 @@ function workbookRelations(count: number): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${elements.join("")}</Relationships>`;
 }
 
-function contentTypes(count: number): string {
+function buildContentTypes(count: number): string {
   const sheets = Array.from({ length: count }, (_, index) => [`worksheets/sheet${index + 1}`, "worksheet"] as const);
   const parts = [["workbook", "sheet.main"] as const, ["styles", "styles"] as const, ...sheets];
   const elements = parts.map(
@@ -136,25 +136,25 @@ function contentTypes(count: number): string {
 
 const rootRelations = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-const part = (path: string, text: string): { path: string; chunks: Uint8Array[] } => ({
+const buildPart = (path: string, text: string): { path: string; chunks: Uint8Array[] } => ({
   path,
   chunks: [Buffer.from(text)],
 });
 
 /** The parts that are the same in all workbooks. They come before the sheets. */
-export const partsBefore = [part("_rels/.rels", rootRelations), part("xl/styles.xml", styles)];
+export const partsBefore = [buildPart("_rels/.rels", rootRelations), buildPart("xl/styles.xml", styles)];
 
 /** Returns the parts that list the workbook's sheets, which are known after the sheets are written. */
-export function partsAfter(sheets: readonly ListedSheet[]): ReturnType<typeof part>[] {
+export function buildPartsAfter(sheets: readonly ListedSheet[]): ReturnType<typeof buildPart>[] {
   return [
-    part("xl/workbook.xml", workbook(sheets)),
-    part("xl/_rels/workbook.xml.rels", workbookRelations(sheets.length)),
-    part("[Content_Types].xml", contentTypes(sheets.length)),
+    buildPart("xl/workbook.xml", buildWorkbook(sheets)),
+    buildPart("xl/_rels/workbook.xml.rels", buildWorkbookRelations(sheets.length)),
+    buildPart("[Content_Types].xml", buildContentTypes(sheets.length)),
   ];
 }
 
 /** Returns the beginning of a sheet's XML: the frozen header and the column widths. */
-export function sheetStart(headerRow: number, widths: readonly number[]): string {
+export function buildSheetStart(headerRow: number, widths: readonly number[]): string {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -168,6 +168,6 @@ export function sheetStart(headerRow: number, widths: readonly number[]): string
 }
 
 /** Returns the end of a sheet's XML: the filter, and printing on the width of one page. */
-export function sheetEnd(filtered: string): string {
+export function buildSheetEnd(filtered: string): string {
   return `</sheetData><autoFilter ref="${filtered}"/><pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`;
 }

@@ -41,11 +41,11 @@ function zip(
   return Buffer.concat([...locals, directory, Buffer.from("PK\x05\x06"), end]);
 }
 
-const workbook = (properties = "") =>
+const buildWorkbook = (properties = "") =>
   `<workbook xmlns:r="r">${properties}<sheets><sheet name="Main" r:id="a"/><sheet name="More" r:id="b"/></sheets></workbook>`;
 
 const base = {
-  "xl/workbook.xml": workbook(),
+  "xl/workbook.xml": buildWorkbook(),
   "xl/_rels/workbook.xml.rels":
     '<Relationships><Relationship Id="a" Target="worksheets/one.xml"/><Relationship Id="b" Target="/xl/worksheets/two.xml"/></Relationships>',
   "xl/styles.xml":
@@ -97,7 +97,7 @@ describe("cells of a workbook", () => {
   });
 
   test("dates of a workbook that counts from 1904 are four years later", async () => {
-    const more = { "xl/workbook.xml": workbook('<workbookPr date1904="1"/>') };
+    const more = { "xl/workbook.xml": buildWorkbook('<workbookPr date1904="1"/>') };
     expect(await read(withSheet('<row><c s="1"><v>0</v></c><c s="1"><v>44651</v></c></row>', more))).toEqual([
       "1 number:0|date:2026-04-01",
     ]);

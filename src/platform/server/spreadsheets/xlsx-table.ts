@@ -10,8 +10,16 @@ import {
   formatMissing,
   type TableFile,
 } from "./table-cells.ts";
-import { type ListedSheet, partsAfter, partsBefore, sheetEnd, sheetStart, style, xmlText } from "./xlsx-frame.ts";
-import { zipArchive, type ZipPart } from "./zip-writer.ts";
+import {
+  type ListedSheet,
+  buildPartsAfter,
+  partsBefore,
+  buildSheetEnd,
+  buildSheetStart,
+  style,
+  escapeXml,
+} from "./xlsx-frame.ts";
+import { writeZipArchive, type ZipPart } from "./zip-writer.ts";
 
 // The maximum number of rows of a sheet. A longer table continues in the next sheet.
 const SHEET_ROWS = 1_048_576;
@@ -30,14 +38,14 @@ function findSerial(day: string): number | null {
 }
 
 /** Returns a workbook's serial number of a moment's local day and time; null for text that is no moment. */
-function serialOfMoment(moment: string): number | null {
+function findMomentSerial(moment: string): number | null {
   const [, day = "", hour, minute, second] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)/.exec(moment) ?? [];
   const serial = findSerial(day);
   return serial === null ? null : serial + (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / DAY_SECONDS;
 }
 
 /** Creates a writer of single cells. Each cell has its reference, because not every reader counts columns. */
-function cellWriter(sink: ByteSink) {
+function createCellWriter(sink: ByteSink) {
   function start(letters: string, row: number, styleOf: number): void {
     sink.text('<c r="');
     sink.text(letters);
@@ -46,7 +54,7 @@ function cellWriter(sink: ByteSink) {
     sink.count(styleOf);
   }
 
-  function number(letters: string, row: number, styleOf: number, value: number): void {
+  function writeNumber(letters: string, row: number, styleOf: number, value: number): void {
     start(letters, row, styleOf);
     sink.text('"><v>');
     if (Number.isSafeInteger(value) && value >= 0) sink.count(value);
@@ -54,29 +62,29 @@ function cellWriter(sink: ByteSink) {
     sink.text("</v></c>");
   }
 
-  function text(letters: string, row: number, styleOf: number, clean: string): void {
+  function writeText(letters: string, row: number, styleOf: number, clean: string): void {
     start(letters, row, styleOf);
     sink.text('" t="inlineStr"><is><t xml:space="preserve">');
-    sink.text(xmlText(clean));
+    sink.text(escapeXml(clean));
     sink.text("</t></is></c>");
   }
 
   return {
-    number,
-    text,
+    number: writeNumber,
+    text: writeText,
     /** Writes a text from outside, which is text whatever it looks like. */
     foreignText(letters: string, row: number, foreign: string): void {
       const clean = cleanText(foreign);
-      text(letters, row, isFormulaShaped(clean) ? style.quoted : style.plain, clean);
+      writeText(letters, row, isFormulaShaped(clean) ? style.quoted : style.plain, clean);
     },
   };
 }
 
-type CellWriter = ReturnType<typeof cellWriter>;
+type CellWriter = ReturnType<typeof createCellWriter>;
 
 function writeFact(cells: CellWriter, row: number, value: FileFact[1]): void {
   if (typeof value === "string") return cells.foreignText("B", row, value);
-  const serial = serialOfMoment(value.moment);
+  const serial = findMomentSerial(value.moment);
   return serial === null ? cells.foreignText("B", row, value.moment) : cells.number("B", row, style.moment, serial);
 }
 
@@ -137,7 +145,7 @@ type Feed = ReturnType<typeof createFeed>;
  * Returns a valid name of a sheet: at most 31 characters, without characters reserved for formulas, numbered from the
  * second sheet on.
  */
-function sheetName(preferredName: string, number: number): string {
+function getSheetName(preferredName: string, number: number): string {
   const suffix = number === 1 ? "" : ` ${number}`;
   const plain = cleanText(preferredName)
     .replaceAll(/[[\]:*?/\\\t\n]/g, " ")
@@ -171,7 +179,7 @@ interface Written {
   lastRow: number;
 }
 
-async function* sheetXml(
+async function* writeSheetXml(
   table: TableFile,
   feed: Feed,
   headerRow: number,
@@ -179,10 +187,10 @@ async function* sheetXml(
   written: Written,
 ): AsyncGenerator<Uint8Array> {
   const sink = createByteSink();
-  const cells = cellWriter(sink);
+  const cells = createCellWriter(sink);
   const columns = table.columns.map((column, index) => ({ ...column, letters: toColumnLetters(index + 1) }));
   sink.text(
-    sheetStart(
+    buildSheetStart(
       headerRow,
       columns.map((column, index) => (index === 0 ? FIRST_WIDTH : computeWidth(column))),
     ),
@@ -200,7 +208,7 @@ async function* sheetXml(
     if (sink.size() > PIECE) yield sink.take();
   }
   written.lastRow = row;
-  sink.text(sheetEnd(formatRange(table, headerRow, row)));
+  sink.text(buildSheetEnd(formatRange(table, headerRow, row)));
   yield sink.take();
 }
 
@@ -208,27 +216,27 @@ function formatRange(table: TableFile, headerRow: number, lastRow: number): stri
   return `A${headerRow}:${toColumnLetters(table.columns.length)}${lastRow}`;
 }
 
-async function* workbookParts(table: TableFile, feed: Feed, rows: number): AsyncGenerator<ZipPart> {
+async function* buildWorkbookParts(table: TableFile, feed: Feed, rows: number): AsyncGenerator<ZipPart> {
   yield* partsBefore;
   const headerRow = table.facts.length + 3;
   const sheets: ListedSheet[] = [];
   do {
     const written: Written = { lastRow: headerRow };
     const number = sheets.length + 1;
-    yield { path: `xl/worksheets/sheet${number}.xml`, chunks: sheetXml(table, feed, headerRow, rows, written) };
+    yield { path: `xl/worksheets/sheet${number}.xml`, chunks: writeSheetXml(table, feed, headerRow, rows, written) };
     const filtered = formatRange(table, headerRow, written.lastRow);
-    sheets.push({ name: sheetName(table.sheet, number), filtered, headerRow });
+    sheets.push({ name: getSheetName(table.sheet, number), filtered, headerRow });
   } while (await feed.load());
-  yield* partsAfter(sheets);
+  yield* buildPartsAfter(sheets);
 }
 
 /**
  * Writes a table as an xlsx workbook: title and facts, the header (frozen), the rows; further sheets when one is full.
  */
-export async function* xlsxTable(table: TableFile, rowsOfSheet = SHEET_ROWS): AsyncGenerator<Uint8Array> {
+export async function* writeXlsxTable(table: TableFile, rowsOfSheet = SHEET_ROWS): AsyncGenerator<Uint8Array> {
   const feed = createFeed(table.pages);
   try {
-    yield* zipArchive(workbookParts(table, feed, rowsOfSheet));
+    yield* writeZipArchive(buildWorkbookParts(table, feed, rowsOfSheet));
   } finally {
     await feed.close();
   }

@@ -3,18 +3,18 @@ import { crc32 } from "node:zlib";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 import { expect, test } from "vitest";
-import { zipArchive, type ZipPart } from "./zip-writer.ts";
+import { writeZipArchive, type ZipPart } from "./zip-writer.ts";
 
-async function archived(...parts: ZipPart[]): Promise<Buffer> {
+async function readArchive(...parts: ZipPart[]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of zipArchive(parts)) chunks.push(chunk);
+  for await (const chunk of writeZipArchive(parts)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 test("parts of many chunks arrive complete, with the checksums and sizes of the directory", async () => {
   const pieces = Array.from({ length: 40 }, () => randomBytes(20_000));
   // Reuses one buffer, as the writer of sheets does.
-  function* reused(): Generator<Uint8Array> {
+  function* createChunks(): Generator<Uint8Array> {
     const memory = Buffer.alloc(20_000);
     for (const piece of pieces) {
       piece.copy(memory);
@@ -22,8 +22,8 @@ test("parts of many chunks arrive complete, with the checksums and sizes of the 
     }
   }
   const expected = { "one.xml": Buffer.concat(pieces), "a/two.xml": Buffer.from("<two/>"), none: Buffer.alloc(0) };
-  const bytes = await archived(
-    { path: "one.xml", chunks: reused() },
+  const bytes = await readArchive(
+    { path: "one.xml", chunks: createChunks() },
     { path: "a/two.xml", chunks: [Buffer.from("<two/>")] },
     { path: "none", chunks: [] },
   );
@@ -39,9 +39,9 @@ test("parts of many chunks arrive complete, with the checksums and sizes of the 
 });
 
 test("an error of a part is thrown, and the archive has no end", async () => {
-  const failing = function* (): Generator<Uint8Array> {
+  const createFailingChunks = function* (): Generator<Uint8Array> {
     yield randomBytes(100_000);
     throw new Error("gone");
   };
-  await expect(archived({ path: "one.xml", chunks: failing() })).rejects.toThrow("gone");
+  await expect(readArchive({ path: "one.xml", chunks: createFailingChunks() })).rejects.toThrow("gone");
 });

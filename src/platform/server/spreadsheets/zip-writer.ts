@@ -25,31 +25,35 @@ const LEVEL = 4;
 // 1 January 1980, the earliest day: the same table gives the same bytes.
 const DATE = 0x21;
 
-function record(signature: string, values: readonly (readonly [bytes: 2 | 4, value: number])[], tail = ""): Buffer {
+function buildRecord(
+  signature: string,
+  values: readonly (readonly [bytes: 2 | 4, value: number])[],
+  tail = "",
+): Buffer {
   const fields = Buffer.alloc(values.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of values) at = fields.writeUIntLE(value, at, bytes);
   return Buffer.concat([Buffer.from(signature, "latin1"), fields, Buffer.from(tail, "latin1")]);
 }
 
-function localHeader({ path }: Written): Buffer {
+function buildLocalHeader({ path }: Written): Buffer {
   const start = [VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
-  return record("PK\x03\x04", [...start, [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]], path);
+  return buildRecord("PK\x03\x04", [...start, [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]], path);
 }
 
 function toSizes({ crc, packed, size }: Written): readonly (readonly [4, number])[] {
   return [crc, packed, size].map((value) => [4, value] as const);
 }
 
-function directoryEntry(written: Written): Buffer {
+function buildDirectoryEntry(written: Written): Buffer {
   const start = [VERSION, VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
   const zeros = [0, 0, 0, 0].map((value) => [2, value] as const);
   const rest = [...toSizes(written), [2, written.path.length] as const, ...zeros, [4, 0] as const];
-  return record("PK\x01\x02", [...start, ...rest, [4, written.offset]], written.path);
+  return buildRecord("PK\x01\x02", [...start, ...rest, [4, written.offset]], written.path);
 }
 
-function directoryEnd(count: number, size: number, offset: number): Buffer {
-  return record("PK\x05\x06", [
+function buildDirectoryEnd(count: number, size: number, offset: number): Buffer {
+  return buildRecord("PK\x05\x06", [
     [2, 0],
     [2, 0],
     [2, count],
@@ -67,7 +71,7 @@ function writeChunk(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void
   });
 }
 
-async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8Array> {
+async function* deflatePart(part: ZipPart, written: Written): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: LEVEL });
   const ready: Buffer[] = [];
   deflate.on("data", (piece: Buffer) => {
@@ -92,22 +96,22 @@ async function* deflated(part: ZipPart, written: Written): AsyncGenerator<Uint8A
 /**
  * Writes a zip archive part by part while it is read. Throws RangeError beyond 4 GB, which the format cannot express.
  */
-export async function* zipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+export async function* writeZipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const all: Written[] = [];
   let offset = 0;
   for await (const part of parts) {
     const written: Written = { path: part.path, offset, crc: 0, packed: 0, size: 0 };
-    const header = localHeader(written);
+    const header = buildLocalHeader(written);
     yield header;
-    yield* deflated(part, written);
+    yield* deflatePart(part, written);
     offset += header.length + written.packed;
     if (written.size > MAX || offset > MAX) throw new RangeError(`${part.path} is too large for an archive`);
-    const sizes = record("PK\x07\x08", toSizes(written));
+    const sizes = buildRecord("PK\x07\x08", toSizes(written));
     yield sizes;
     offset += sizes.length;
     all.push(written);
   }
-  const directory = Buffer.concat(all.map(directoryEntry));
+  const directory = Buffer.concat(all.map(buildDirectoryEntry));
   yield directory;
-  yield directoryEnd(all.length, directory.length, offset);
+  yield buildDirectoryEnd(all.length, directory.length, offset);
 }

@@ -50,7 +50,7 @@ function stubServer(answer: StubServer): readonly SendRequest[] {
     requests.push(one);
     const reply = await answer(one);
     if (reply instanceof Response) return reply.clone();
-    return reply === undefined ? problemReply(404, "Not Found") : Response.json(reply);
+    return reply === undefined ? createProblemReply(404, "Not Found") : Response.json(reply);
   });
   return requests;
 }
@@ -84,7 +84,7 @@ export function openRoutes(
 }
 
 /** Builds an error reply as the server sends it, with invalid fields if there are any. */
-export function problemReply(
+export function createProblemReply(
   status: number,
   title: string,
   detail?: string,

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { runInLane } from "#platform/server/db/lanes.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import { readCallerCookies } from "../authorize-request.ts";
-import { cookieName } from "../cookies.ts";
+import { getCookieName } from "../cookies.ts";
 import { acceptsIdempotencyKey } from "../idempotent-calls.ts";
 import type { HttpOptions } from "../http-options.ts";
 import type { ApiRoute } from "../route.ts";
@@ -28,7 +28,7 @@ function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
   return {
     origin: options.publicUrl?.() ?? "http://localhost:3000",
     version: options.version ?? "0.0.0",
-    sessionCookie: cookieName(authorizer.sessionCookie ?? "session", isTls),
+    sessionCookie: getCookieName(authorizer.sessionCookie ?? "session", isTls),
     calls: new Map(calls),
     texts: options.apiTexts ?? { path: {}, query: {}, tags: {} },
   };

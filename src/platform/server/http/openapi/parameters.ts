@@ -1,7 +1,7 @@
 import type { ApiTexts, JsonSchema, Parameter } from "./openapi-types.ts";
 
 /** Returns an example for a type; the preferred value when it fits. */
-function exampleOfType({ type, minimum, format }: JsonSchema, given: unknown): unknown {
+function getTypeExample({ type, minimum, format }: JsonSchema, given: unknown): unknown {
   if (format === "date") return "2026-01-31";
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return typeof given === "number" ? given : (minimum ?? 1);
@@ -16,7 +16,7 @@ function chooseExample(schema: JsonSchema, preferred: unknown): unknown {
   if (items !== undefined) return [chooseExample(items, first)];
   if (only !== undefined) return only;
   if (Array.isArray(words)) return words[0];
-  return preset !== undefined && typeof preset !== "object" ? preset : exampleOfType(schema, first);
+  return preset !== undefined && typeof preset !== "object" ? preset : getTypeExample(schema, first);
 }
 
 /**
