@@ -11,12 +11,12 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import { compose } from "./compose.ts";
 import { formatDemoHint, hasDemo, loadFirstDemo } from "./demo/demo.ts";
 import { enqueueClosing } from "./demo/demo-rollups.ts";
-import { demoDeps } from "./demo/demo-deps.ts";
+import { buildDemoDeps } from "./demo/demo-deps.ts";
 import { formatGreeting } from "./greeting.ts";
 import { openEngine } from "./open-engine.ts";
 import type { OpenEngine } from "./opened-engine.ts";
 import { openSenders } from "./open-senders.ts";
-import { readInstallationKeys, installationCipher, toSecurity } from "./security.ts";
+import { readInstallationKeys, createInstallationCipher, toSecurity } from "./security.ts";
 import { assertServing, drain, type Health, listen, serve } from "./serving.ts";
 
 const RESERVED_CONNECTIONS = 4;
@@ -56,7 +56,7 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const { config, log } = start;
   const clock = start.clock ?? (await syncWithDatabaseTime(opened.engine, log, closing));
   const db = openDatabase(opened.engine, log);
-  const mailbox = new Mailbox(db, clock, config.mailFrom, installationCipher(config));
+  const mailbox = new Mailbox(db, clock, config.mailFrom, createInstallationCipher(config));
   const senders = openSenders(config, mailbox);
   // Closed after the jobs have stopped, because jobs send with them.
   closing.push(() => senders.mail.close());
@@ -66,9 +66,9 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   closing.push(() => jobs.stop());
   const units = createUnitsOfWork(db, clock, jobs);
   let origin: string | null = null;
-  const publicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
-  const deps = { db, clock, units, publicUrl, mailLeaves: config.smtpUrl !== null };
-  const demo = demoDeps(deps, jobs, opened.updateStatistics, {
+  const getPublicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
+  const deps = { db, clock, units, publicUrl: getPublicUrl, mailLeaves: config.smtpUrl !== null };
+  const demo = buildDemoDeps(deps, jobs, opened.updateStatistics, {
     closeLater: () => enqueueClosing(units),
     progress: (text) => log.info({ text }, "demo.progress"),
   });
@@ -86,8 +86,8 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
     security,
   });
   if (config.roles.web) {
-    const ready = (): Promise<void> => assertServing(opened.engine, jobs, health);
-    const server = await serve({ ...start, product, health, isDemo, publicUrl, ready });
+    const assertReady = (): Promise<void> => assertServing(opened.engine, jobs, health);
+    const server = await serve({ ...start, product, health, isDemo, publicUrl: getPublicUrl, ready: assertReady });
     closing.push(async () => {
       await drain(server, health, config.drainSeconds);
       await server.close();
@@ -96,11 +96,11 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   }
   if (config.roles.worker) {
     const sending = { sender: senders.mail, texts: senders.texts, guard: product.guard, renderers: product.renderers };
-    const delivery = createDelivery({ db, clock, jobs, log, host: new URL(publicUrl()).hostname, ...sending });
+    const delivery = createDelivery({ db, clock, jobs, log, host: new URL(getPublicUrl()).hostname, ...sending });
     await jobs.work([...delivery, ...product.jobs]);
   }
   const { statement } = opened;
-  const greeted = { origin, publicUrl: publicUrl(), isDemo, isLocal: config.host === null, statement };
+  const greeted = { origin, publicUrl: getPublicUrl(), isDemo, isLocal: config.host === null, statement };
   return { origin, greeting: formatGreeting(greeted) };
 }
 

@@ -4,11 +4,11 @@ import { openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { getWidgets, postBatch } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, callAs, createProductOn, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { createActor, callAs, createProductOn, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { submitOpenResponse } from "#slices/surveys/testing/open-submits.ts";
 import { type DemoDatabase, openDemoDatabase } from "#test/support/demo-fixture.ts";
-import { runs } from "#test/support/property-runs.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { Product } from "./product.ts";
 
 // Compares every widget and every page of places, cached with fresh, while services write in two clients.
@@ -18,12 +18,12 @@ let product: Product;
 let sent = 0;
 beforeAll(async () => {
   t = await openDemoDatabase();
-  product = createProductOn(t, openDatabase(counting(t.engine)));
+  product = createProductOn(t, openDatabase(wrapCounting(t.engine)));
 }, 300_000);
 afterAll(() => t.close());
 
 /** The engine, with a counter of the statements sent to it. */
-function counting(engine: SqlEngine): SqlEngine {
+function wrapCounting(engine: SqlEngine): SqlEngine {
   return {
     ...engine,
     kind: engine.kind,
@@ -44,7 +44,7 @@ function counting(engine: SqlEngine): SqlEngine {
 
 type Ids = readonly number[];
 const readIds = async (clientId: number, text: string): Promise<Ids> =>
-  (await clientRows(t, clientId, text)).map(({ id }) => Number(id));
+  (await readClientRows(t, clientId, text)).map(({ id }) => Number(id));
 
 /** An administrator of all services. */
 async function findAdmin(clientId: number): Promise<Actor> {
@@ -53,7 +53,7 @@ async function findAdmin(clientId: number): Promise<Actor> {
     clientId,
     "SELECT person_id AS id FROM service_access WHERE top_role = 'client-admin' ORDER BY 1 LIMIT 1",
   );
-  return { ...actor(clientId, scopes), personId };
+  return { ...createActor(clientId, scopes), personId };
 }
 
 type Shown =
@@ -134,7 +134,7 @@ async function readReplies(of: Product, viewer: Actor, requests: readonly Shown[
 }
 
 /** Replies without the tag, which differs between processes. */
-const withoutTags = (replies: Replies): unknown =>
+const omitTags = (replies: Replies): unknown =>
   JSON.parse(JSON.stringify(replies).replaceAll(/"data_version":"[^"]*"/g, '"data_version":""'));
 const tagsIn = (replies: Replies): readonly (string | undefined)[] =>
   replies.map(({ reply }) => reply?.meta.data_version);
@@ -147,7 +147,7 @@ async function countStatements(viewer: Actor, requests: readonly Shown[]): Promi
 }
 
 let next = 5_000_000;
-const draw = (): number => (next += 1);
+const getNextId = (): number => (next += 1);
 
 type Write = (viewer: Actor) => Promise<unknown>;
 
@@ -167,10 +167,13 @@ const LOCATION = "SELECT id FROM locations WHERE status_id = 1 ORDER BY 1 LIMIT 
 
 /** One write by each part of the product that reports show. */
 const writes = {
-  region: (viewer) => call(product, "createRegion", viewer, { body: { name: `Region ${draw()}`, district_id: null } }),
+  region: (viewer) =>
+    call(product, "createRegion", viewer, { body: { name: `Region ${getNextId()}`, district_id: null } }),
   unit: (viewer) =>
     toFirst(viewer, LOCATION, (id) =>
-      call(product, "createUnit", viewer, { body: { location_id: id, building_name: "", unit_number: `${draw()}` } }),
+      call(product, "createUnit", viewer, {
+        body: { location_id: id, building_name: "", unit_number: `${getNextId()}` },
+      }),
     ),
   task: (viewer) =>
     toFirst(viewer, OPEN_TASK, (id) =>
@@ -182,7 +185,7 @@ const writes = {
     toFirst(viewer, LOCATION, (locationId) =>
       toFirst(viewer, RESIDENT.replace("$location", String(locationId)), (residentId) => {
         const submit = {
-          id: draw(),
+          id: getNextId(),
           surveyId: 24,
           locationId,
           residentId,
@@ -253,7 +256,7 @@ describe("a cached list", () => {
     const quarter = 15 * 60 * 1000;
     t.clock.set(new Date(Math.ceil(now.getTime() / quarter) * quarter).toISOString());
     const due = new Date(t.clock.now().getTime() + 60_000);
-    await clientRows(
+    await readClientRows(
       t,
       viewer.clientId,
       `UPDATE alerts SET first_response_due = '${due.toISOString()}', acknowledged_at = NULL WHERE id = ${id}`,
@@ -317,9 +320,9 @@ describe("a cached reply", () => {
     const before = await readReplies(product, viewer, requests);
     await writes[write](viewer);
     const after = await readReplies(product, viewer, requests);
-    expect(withoutTags(after)).toEqual(withoutTags(await readReplies(createProductOn(t), viewer, requests)));
+    expect(omitTags(after)).toEqual(omitTags(await readReplies(createProductOn(t), viewer, requests)));
     for (const [at, reply] of after.entries())
-      expect(withoutTags([reply])).not.toEqual(withoutTags(before.slice(at, at + 1)));
+      expect(omitTags([reply])).not.toEqual(omitTags(before.slice(at, at + 1)));
   });
 
   test("equals a fresh one, whatever is written in between", async () => {
@@ -344,12 +347,12 @@ describe("a cached reply", () => {
           const fresh = createProductOn(t);
           for (const [at, viewer] of viewers.entries()) {
             const requests = requested[at] ?? [];
-            const kept = withoutTags(await readReplies(product, viewer, requests));
-            expect(kept).toEqual(withoutTags(await readReplies(fresh, viewer, requests)));
+            const kept = omitTags(await readReplies(product, viewer, requests));
+            expect(kept).toEqual(omitTags(await readReplies(fresh, viewer, requests)));
           }
         }
       }),
-      { numRuns: runs(10) },
+      { numRuns: scaleRuns(10) },
     );
   });
 });

@@ -11,7 +11,7 @@ import type { ThemeComments, ThemesDeps } from "#slices/themes/server/themes.dep
 const MONTHS = 12;
 
 /** The comments for the slice of themes: those without tags of the current rules, and those that may be read. */
-function themeComments({ comments, responseAnswers }: SurveysApi): () => ThemeComments {
+function createThemeComments({ comments, responseAnswers }: SurveysApi): () => ThemeComments {
   return () => {
     return {
       ...comments,
@@ -52,7 +52,7 @@ type Deps = Omit<ThemesDeps, "comments" | "onCommentsRead"> & Omit<FlagsDeps, "s
 /** Themes of the comments of surveys, those that are flagged, and what reports show of them: one part of the product. */
 export function createCommentThemes(deps: Deps, surveys: SurveysApi) {
   const flags = createFlagsModule({ ...deps, surveys });
-  const comments = themeComments(surveys);
+  const comments = createThemeComments(surveys);
   const themes = createThemesModule({ ...deps, comments, onCommentsRead: flags.api.onCommentsRead });
   const api: CommentsApi = { ...themes.api, ...flags.api };
   return {

@@ -22,7 +22,7 @@ import { createSetupModule } from "#slices/setup/server/setup.module.ts";
 import { createStatisticsModule } from "#slices/surveys/server/statistics/statistics.module.ts";
 import { createSurveysModule } from "#slices/surveys/server/surveys.module.ts";
 import { createRequestGuard } from "./request-guard.ts";
-import { eraseReferences } from "./erasure.ts";
+import { createReferenceEraser } from "./erasure.ts";
 import { createInbox, createExpiryWork, createMuteCheck } from "./create-inbox.ts";
 import { listAssignablePlaces } from "./assignable-places.ts";
 import { createOptOutLookup } from "./opted-out.ts";
@@ -67,11 +67,9 @@ export function compose(deps: ComposeDeps): Product {
     ...access,
     optedOut: createOptOutLookup(messaging.api),
     eraseRespondent: (uow, personId) => surveys.api.eraseRespondent(uow, { personId }),
-    eraseReferences: (uow, erased) => forgetErased(uow, erased),
+    eraseReferences: (uow, erased) => eraseReferences(uow, erased),
   });
   const residents = createResidentsModule();
-  const copies = () => ({ imports, messaging, home, more: [actions, alerts, surveys, themes, digest, reports, inbox] });
-  const forgetErased = eraseReferences(copies, [people.api, residents.api]);
   const sending = { messaging: messaging.api, sharing, ...createMuteCheck(() => inbox.api) };
   const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
   const surveys = createSurveysModule({
@@ -109,7 +107,7 @@ export function compose(deps: ComposeDeps): Product {
   const leasing = createResidentsAdministration({
     ...read,
     eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
-    eraseReferences: forgetErased,
+    eraseReferences: (uow, erased) => eraseReferences(uow, erased),
   });
   const weekly = { ...base, ...sending, ...signed, leasesAtRisk: leasing.leasesAtRisk };
   const digest = createDigestModule({ ...weekly, ...toApis({ ...parts, actions, schedules }) });
@@ -131,6 +129,8 @@ export function compose(deps: ComposeDeps): Product {
     importers: { organization: organization.importer, people: people.importer, residents: residents.importer },
   });
   const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
+  const copies = [actions, alerts, surveys, themes, digest, reports, inbox];
+  const eraseReferences = createReferenceEraser({ imports, messaging, home }, copies, [people.api, residents.api]);
   const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
   const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, schedules];
   const all = joinModules([...main, plans, analytics, reports, home, setup, imports, actions, digest, insights, inbox]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DemoDatabase, openDemoDatabase, rowsOfAll } from "#test/support/demo-fixture.ts";
+import { type DemoDatabase, openDemoDatabase, readRowsOfAll } from "#test/support/demo-fixture.ts";
 import { compose } from "./compose.ts";
 import type { Product } from "./product.ts";
 
@@ -8,8 +8,15 @@ let product: Product;
 
 beforeAll(async () => {
   t = await openDemoDatabase();
-  const publicUrl = (): string => "http://portal.example";
-  product = compose({ db: t.db, clock: t.clock, units: t.units, publicUrl, mailbox: null, signInHint: null });
+  const getPublicUrl = (): string => "http://portal.example";
+  product = compose({
+    db: t.db,
+    clock: t.clock,
+    units: t.units,
+    publicUrl: getPublicUrl,
+    mailbox: null,
+    signInHint: null,
+  });
 }, 240_000);
 afterAll(() => t.close());
 
@@ -56,7 +63,7 @@ test("comments of protected people have a month, and a place only where ten auth
   const request = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
   for (const { id } of t.demo.clients) {
     const shown = await t.db.withClient(id, (tx) => product.surveys.protectedComments(tx, request));
-    const [raw] = await rowsOfAll<{ n: number }>(
+    const [raw] = await readRowsOfAll<{ n: number }>(
       t,
       [id],
       `SELECT count(*)::int AS n FROM responses r JOIN answers a USING (client_id, invitation_id)
@@ -71,7 +78,7 @@ test("comments of protected people have a month, and a place only where ten auth
 });
 
 test("rows of segments are of five people each, family by family", async () => {
-  const rows = await rowsOfAll<Record<string, number | string>>(
+  const rows = await readRowsOfAll<Record<string, number | string>>(
     t,
     t.demo.clients.map(({ id }) => id),
     "SELECT cut, level, count(*)::int AS rows, min(people) AS people FROM release_segments GROUP BY 1, 2 ORDER BY 1, 2",

@@ -16,7 +16,7 @@ const COMMENT_DAYS = 30;
 const FILE_DAYS = 14;
 const DAY = 86_400_000;
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
 type File = Pick<InboxItem, "at" | "about" | "to" | "hasFailed"> & { readonly id: number };
 
@@ -66,7 +66,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
       async read(tx, { personId }, now) {
         const found = await actions.unseenComments(tx, {
           personId,
-          since: daysBefore(now, COMMENT_DAYS),
+          since: subtractDays(now, COMMENT_DAYS),
           limit: LIMIT,
         });
         return found.map(({ id, at, assignmentId, author: name, title }) => ({
@@ -85,7 +85,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
     {
       kind: "import",
       async read(tx, actor, now) {
-        const found = await imports.ended(tx, actor, { since: daysBefore(now, FILE_DAYS), limit: LIMIT });
+        const found = await imports.ended(tx, actor, { since: subtractDays(now, FILE_DAYS), limit: LIMIT });
         return found.map(({ id, at, fileName, hasFailed }) =>
           toFile({ id, at, about: fileName, hasFailed, to: `/settings/imports/${id}` }),
         );
@@ -95,7 +95,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
     {
       kind: "report",
       async read(tx, { personId }, now) {
-        const since = daysBefore(now, FILE_DAYS);
+        const since = subtractDays(now, FILE_DAYS);
         const found = await schedules.endedDeliveries(tx, { personId, since, limit: LIMIT });
         return found.map(({ title: about, ...each }) => toFile({ ...each, about, to: "/automated-reports" }));
       },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail } from "#test/support/two-clients.ts";
 
 const OWNER = 5;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const run = (text: string) => clientRows(t, 1, text);
+const run = (text: string) => readClientRows(t, 1, text);
 
 /** An open alert of November 20 at location 1, to be acknowledged by the 23rd and resolved by the 26th. */
 async function open(id: number, more: Record<string, unknown> = {}): Promise<void> {
@@ -33,17 +33,17 @@ async function open(id: number, more: Record<string, unknown> = {}): Promise<voi
   });
 }
 
-const own = async () => (await t.mails()).filter(({ to }) => to === MANAGER);
-const times = async (): Promise<string[]> => (await own()).map(({ at }) => at);
+const listOwnMails = async () => (await t.mails()).filter(({ to }) => to === MANAGER);
+const listTimes = async (): Promise<string[]> => (await listOwnMails()).map(({ at }) => at);
 
 describe("an open alert", () => {
   test("is in its owner's daily digest from the day after its own email until it is acknowledged, and again while it is late", async () => {
     await open(1);
     await t.hour("2026-11-20T16:07:00Z");
-    expect(await times()).toEqual([]);
+    expect(await listTimes()).toEqual([]);
     for (const time of ["06:07", "07:07", "08:07", "18:07"]) await t.hour(`2026-11-21T${time}:00Z`);
-    expect(await times()).toEqual(["2026-11-21T07:07"]);
-    const [mail] = await own();
+    expect(await listTimes()).toEqual(["2026-11-21T07:07"]);
+    const [mail] = await listOwnMails();
     expect(mail?.subject).toBe("You have 1 alert");
     expect(mail?.plain).toContain(
       "Alerts waiting for you\n\n* Ana Lopez 1, Location 1 of client 1 101\n" +
@@ -54,21 +54,21 @@ describe("an open alert", () => {
     await run("UPDATE alerts SET acknowledged_at = '2026-11-21T10:00:00Z'");
     await t.hour("2026-11-22T07:07:00Z");
     await t.hour("2026-11-26T07:07:00Z");
-    expect(await times()).toHaveLength(1);
+    expect(await listTimes()).toHaveLength(1);
     await t.hour("2026-11-27T07:07:00Z");
-    expect((await own())[1]?.plain).toContain("late, was due Thu, Nov 26, 12:00 PM");
+    expect((await listOwnMails())[1]?.plain).toContain("late, was due Thu, Nov 26, 12:00 PM");
     await run(
       "UPDATE alerts SET completed_at = now(), completed_on = '2026-11-27', completed_by = 5, comment = 'Done.'",
     );
     await t.hour("2026-11-28T07:07:00Z");
-    expect(await times()).toHaveLength(2);
+    expect(await listTimes()).toHaveLength(2);
   });
 
   test("is in one email with the tasks of that day", async () => {
     await open(1);
     await t.add({ id: 1, title: "Order keys", due: "2026-11-18", rule: { assignee: "person", personId: OWNER } });
     await t.hour("2026-11-21T07:07:00Z");
-    const [mail, ...more] = (await own()).filter(({ subject }) => !subject.endsWith("escalated to you"));
+    const [mail, ...more] = (await listOwnMails()).filter(({ subject }) => !subject.endsWith("escalated to you"));
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("You have 1 task (1 past due) and 1 alert");
     expect(mail?.plain).toMatch(/Order keys[^]*Alerts waiting for you[^]*View my tasks/);
@@ -87,7 +87,7 @@ describe("an open alert", () => {
     await t.notify();
     await run(change);
     await t.deliverMail();
-    expect(await own()).toEqual([]);
+    expect(await listOwnMails()).toEqual([]);
     expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "nothing is left to say" }]);
   });
 
@@ -107,8 +107,8 @@ describe("an open alert", () => {
     const of = { is_protected: true, has_service_issue: false, wants_contact: true };
     await open(1, { ...of, created_at: "2026-11-20T00:00:00Z" });
     await t.hour("2026-11-21T18:07:00Z");
-    expect(await times()).toEqual([]);
+    expect(await listTimes()).toEqual([]);
     await t.hour("2026-11-22T07:07:00Z");
-    expect((await own())[0]?.plain).toContain("Asked to be contacted");
+    expect((await listOwnMails())[0]?.plain).toContain("Asked to be contacted");
   });
 });

@@ -6,7 +6,7 @@ import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
 /** Returns the items that occur more than once in a list. */
-function repeated<T>(names: readonly T[]): T[] {
+function filterRepeated<T>(names: readonly T[]): T[] {
   return names.filter((name, at) => names.indexOf(name) !== at);
 }
 
@@ -15,7 +15,7 @@ const further = [assignmentsReport, actionItemsReport];
 describe("declared names are unique, because a second declaration would replace the first", () => {
   test("widgets by id", () => {
     expect(widgetCatalog.widgets.length).toBeGreaterThan(20);
-    expect(repeated(widgetCatalog.widgets.map(({ id }) => id))).toEqual([]);
+    expect(filterRepeated(widgetCatalog.widgets.map(({ id }) => id))).toEqual([]);
   });
 
   test("widgets and reports by the names of their addresses, including older ones", () => {
@@ -23,25 +23,25 @@ describe("declared names are unique, because a second declaration would replace 
       ...widgetCatalog.widgets.flatMap(({ urlKey, aliases = [] }) => [urlKey, ...aliases]),
       ...further.map((each) => each.urlKey),
     ];
-    expect(repeated(names)).toEqual([]);
+    expect(filterRepeated(names)).toEqual([]);
   });
 
   test("standard reports by number, which schedules store", () => {
     const numbers = [...widgetCatalog.widgets, ...further].flatMap(({ reportId }) => reportId ?? []);
     expect(numbers.length).toBeGreaterThan(10);
-    expect(repeated(numbers)).toEqual([]);
+    expect(filterRepeated(numbers)).toEqual([]);
   });
 
   test("metrics by name", () => {
     expect(listMetrics(productFacts).length).toBeGreaterThan(50);
-    expect(repeated(listMetrics(productFacts).map(({ name }) => name))).toEqual([]);
+    expect(filterRepeated(listMetrics(productFacts).map(({ name }) => name))).toEqual([]);
   });
 
   test("the columns of a table, in each of its scopes", () => {
     const tables = widgetCatalog.widgets.flatMap((widget) => (widget.kind === "table" ? [widget] : []));
     const twice = tables.flatMap(({ id, scopes }) =>
       scopes.flatMap(({ scope, columns }) =>
-        repeated(columns.map(({ key }) => key)).map((key) => `${id} ${scope}: ${key}`),
+        filterRepeated(columns.map(({ key }) => key)).map((key) => `${id} ${scope}: ${key}`),
       ),
     );
     expect(twice).toEqual([]);
@@ -49,5 +49,5 @@ describe("declared names are unique, because a second declaration would replace 
 });
 
 test("a duplicate name is detected", () => {
-  expect(repeated(["a", "b", "a"])).toEqual(["a"]);
+  expect(filterRepeated(["a", "b", "a"])).toEqual(["a"]);
 });

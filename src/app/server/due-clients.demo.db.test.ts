@@ -46,11 +46,11 @@ async function listen<T>(work: () => Promise<T>): Promise<{ readonly result: T; 
   const connect = t.engine.connect.bind(t.engine);
   t.engine.connect = async () => {
     const { query, release } = await connect();
-    const noting: typeof query = (text, parameters) => {
+    const recordQuery: typeof query = (text, parameters) => {
       texts.push(text);
       return query(text, parameters);
     };
-    return { release, query: noting };
+    return { release, query: recordQuery };
   };
   try {
     return { result: await work(), texts };

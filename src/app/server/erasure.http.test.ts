@@ -28,7 +28,7 @@ beforeAll(async () => {
   await inviteAndAnswer();
   await writeTo();
   await signIn();
-  await praise();
+  await insertNews();
   await writeCommentsAbout(t, person, PERSON);
   await writeNotes(t, person);
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
@@ -42,11 +42,11 @@ afterAll(() => t.close());
 async function bringIn(): Promise<void> {
   const [first, last] = PERSON.name.split(" ");
   const people = "First name,Last name,Employee ID,E-mail,Personal e-mail,Cell phone,Property,Position,Start date";
-  const row = (email: string): string =>
+  const formatRow = (email: string): string =>
     `${first},${last},${PERSON.externalId},${email},${PERSON.privateEmail},(512) 555-0177,Location 1 of client 1,Technician,2024-03-17`;
-  imports["people"] = await t.bring("people", [people, row(PERSON.oldEmail)]);
-  await t.bring("people", [people, row(PERSON.email)]);
-  imports["waiting"] = await t.bring("people", [people, row("not an address"), row(PERSON.email)], false);
+  imports["people"] = await t.bring("people", [people, formatRow(PERSON.oldEmail)]);
+  await t.bring("people", [people, formatRow(PERSON.email)]);
+  imports["waiting"] = await t.bring("people", [people, formatRow("not an address"), formatRow(PERSON.email)], false);
   const [given, family] = RESIDENT.name.split(" ");
   imports["residents"] = await t.bring("residents", [
     "Resident ID,First name,Last name,E-mail,Phone,Confidential",
@@ -161,24 +161,25 @@ async function writeTo(): Promise<void> {
 
 /** An account with all related rows, a welcome email that was sent and one that is queued, and one of earlier days. */
 async function signIn(): Promise<void> {
-  await t.units.run(cause, (uow) => t.product.access.welcome(uow, { personId: person, email: PERSON.oldEmail }));
+  const welcomed = { personId: person, email: PERSON.oldEmail };
+  await t.units.run(cause, (uow) => t.product.access.sendWelcomeMail(uow, welcomed));
   await t.deliverMail();
   await t.units.run(cause, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
   const [account] = await t.rows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
   const [now] = await t.rows(`SELECT account_id AS id FROM account_memberships WHERE person_id = ${person}`);
   await t.db.withClient(1, async (tx) => {
     const rows = [account, now].map((row) => Number(row?.["id"]));
-    const table = (name: string, values: Record<string, unknown>) =>
+    const insertRow = (name: string, values: Record<string, unknown>) =>
       tx.on<Record<string, Record<string, unknown>>>().insertInto(name).values(values).execute();
     for (const [index, account_id] of rows.entries()) {
       const created_at = t.clock.now();
       const hash = Buffer.alloc(32, index + 1);
       const session = { token_hash: hash, account_id, client_id: 1, person_id: person, expires_at: created_at };
-      await table("sessions", { ...session, created_at, seen_at: created_at });
+      await insertRow("sessions", { ...session, created_at, seen_at: created_at });
       const factor = { kind: "totp", name: `${PERSON.name}'s phone`, secret: hash };
-      await table("account_two_factor_methods", { account_id, ...factor, created_at, confirmed_at: created_at });
-      await table("account_recovery_codes", { account_id, code_hash: hash });
-      await table("account_identities", {
+      await insertRow("account_two_factor_methods", { account_id, ...factor, created_at, confirmed_at: created_at });
+      await insertRow("account_recovery_codes", { account_id, code_hash: hash });
+      await insertRow("account_identities", {
         issuer: "https://id.example",
         subject: `${PERSON.email}:${index}`,
         account_id,
@@ -189,9 +190,9 @@ async function signIn(): Promise<void> {
 }
 
 /** News that name them, and what the person wrote about a colleague. */
-async function praise(): Promise<void> {
+async function insertNews(): Promise<void> {
   const posted = { posted_on: "2026-11-01", posted_at: t.clock.now() };
-  const news = (kind: string, author_id: number, headline: string, details: string) => ({
+  const createNews = (kind: string, author_id: number, headline: string, details: string) => ({
     kind,
     author_id,
     headline,
@@ -200,11 +201,11 @@ async function praise(): Promise<void> {
   });
   await t.db.withClient(1, (tx) =>
     insertRows(tx, "home_posts", [
-      news("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
-      news("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
-      news("spotlight", 1, "Well done", `${PERSON.name} found the leak.`),
-      news("spotlight", person, "Thank you all", PERSON.comment),
-      news("spotlight", 1, "Another one", "About nobody who was erased."),
+      createNews("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
+      createNews("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
+      createNews("spotlight", 1, "Well done", `${PERSON.name} found the leak.`),
+      createNews("spotlight", person, "Thank you all", PERSON.comment),
+      createNews("spotlight", 1, "Another one", "About nobody who was erased."),
     ]),
   );
   await t.rows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
@@ -216,7 +217,7 @@ async function praise(): Promise<void> {
 
 const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows(statement)).map((row) => row["text"]);
 const readNumbers = (table: string) => t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`);
-const released = (): Promise<unknown> => Promise.all(numbers.map(readNumbers));
+const readReleased = (): Promise<unknown> => Promise.all(numbers.map(readNumbers));
 
 /** All identifying values; first and last name each, because no table has them in one. */
 const toWords = ({ name = "", ...more }: Readonly<Record<string, string>>): string[] => [
@@ -259,12 +260,12 @@ describe("erasing a resident", () => {
     expect(before[RESIDENT.comment]).toEqual(["answers", "comment_flags", "comment_replies", "response_drafts"]);
     expect(before["Vexmoor"]).toContain("home_posts");
     for (const word of words) expect(before[word], word).not.toEqual([]);
-    const figures = await released();
+    const figures = await readReleased();
 
     expect((await eraseResident(resident, " yolandria  VEXMOOR ")).status).toBe(200);
     const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
     expect(await t.findTables(words)).toEqual({ ...nowhere, [RESIDENT.email]: ["email_opt_outs"] });
-    expect(await released()).toEqual(figures);
+    expect(await readReleased()).toEqual(figures);
     const [lease] = await t.rows(
       `SELECT start_date::text AS s, end_date::text AS e, move_in_date::text AS m FROM leases WHERE resident_id = ${resident}`,
     );
@@ -298,12 +299,12 @@ describe("erasing an employee", () => {
     expect(before[PERSON.oldEmail]).toEqual(expect.arrayContaining(["accounts", "mailbox", "import_changes"]));
     expect(before["Zebulonka"]).toEqual(expect.arrayContaining(texts));
     for (const word of words) expect(before[word], word).not.toEqual([]);
-    const figures = await released();
+    const figures = await readReleased();
 
     expect((await erasePerson(PERSON.name)).status).toBe(200);
     const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
     expect(await t.findTables(words)).toEqual({ ...nowhere, [PERSON.email]: ["email_opt_outs"] });
-    expect(await released()).toEqual(figures);
+    expect(await readReleased()).toEqual(figures);
     expect(await readTexts("SELECT text_entry AS text FROM answers WHERE invitation_id = 1")).toEqual([null]);
     expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
     const [left] = await t.rows("SELECT count(*)::int AS n FROM release_cells");

@@ -1,10 +1,10 @@
-import { phoneDigits } from "#platform/contract/phone.ts";
+import { findPhoneDigits } from "#platform/contract/phone.ts";
 import type { Addresses, ErasedPerson, EraseReferences } from "#platform/server/erasure-hooks.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 
-interface Forgetting {
+interface Eraser {
   erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<void>;
 }
 
@@ -13,9 +13,7 @@ interface Parts {
   readonly imports: { erasePerson(uow: UnitOfWork, erased: ErasedPerson): Promise<Addresses> };
   readonly messaging: { readonly api: Pick<MessagingApi, "eraseAddresses"> };
   /** Erases posts of the home page. */
-  readonly home: Forgetting;
-  /** Erase notes, replies, marks and lists that name someone. */
-  readonly more: readonly { readonly api: Forgetting }[];
+  readonly home: Eraser;
 }
 
 /** People who may have the same address. */
@@ -24,17 +22,20 @@ interface AddressHolder {
 }
 
 /**
- * Forgets what imports, messaging, the home page and other slices hold of someone; an address that someone else of the
- * client has stays theirs.
+ * Erases what imports, messaging, the home page and other slices hold of someone; an address that someone else of the
+ * client has stays theirs. `more` erase notes, replies, marks and lists that name someone.
  */
-export function eraseReferences(parts: () => Parts, holders: readonly AddressHolder[]): EraseReferences {
+export function createReferenceEraser(
+  { imports, messaging, home }: Parts,
+  more: readonly { readonly api: Eraser }[],
+  holders: readonly AddressHolder[],
+): EraseReferences {
   return async (uow, erased) => {
-    const { imports, messaging, home, more } = parts();
     await home.erasePerson(uow, erased);
     for (const { api } of more) await api.erasePerson(uow, erased);
     const imported = await imports.erasePerson(uow, erased);
     const emails = [...erased.emails, ...imported.emails].map((email) => email.trim().toLowerCase());
-    const phones = [...erased.phones, ...imported.phones].flatMap((phone) => phoneDigits(phone) ?? []);
+    const phones = [...erased.phones, ...imported.phones].flatMap((phone) => findPhoneDigits(phone) ?? []);
     const known = { emails: [...new Set(emails)], phones: [...new Set(phones)] };
     const taken = new Set<string>();
     for (const holder of holders) for (const each of await holder.readAddresses(uow, known)) taken.add(each);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Product } from "#app/server/product.ts";
 import type { ReportRow, ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { actor, callAs, WHOLE_CLIENT, createProductOn } from "#slices/reports/testing/report-fixture.ts";
+import { createActor, callAs, WHOLE_CLIENT, createProductOn } from "#slices/reports/testing/report-fixture.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import type { CatalogQuestion } from "#slices/surveys/server/catalog/catalog.schema.ts";
-import { openDemoDatabase, rowsOfAll } from "#test/support/demo-fixture.ts";
+import { openDemoDatabase, readRowsOfAll } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { type Column, toMetrics, type TableWidget } from "#slices/reports/server/widgets/widget.ts";
@@ -43,7 +43,12 @@ const toPlaces = (
 
 /** Days of sending, by service and place. */
 async function readInvitations(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await rowsOfAll<{ survey_id: number; location_id: number; region_id: number | null; sent_on: string }>(
+  const rows = await readRowsOfAll<{
+    survey_id: number;
+    location_id: number;
+    region_id: number | null;
+    sent_on: string;
+  }>(
     t,
     [CLIENT],
     `SELECT DISTINCT i.survey_id::int, i.location_id::int, l.region_id::int, i.sent_on::text
@@ -63,7 +68,7 @@ async function readInvitations(): Promise<ReadonlyMap<string, readonly string[]>
  * three months.
  */
 const asLate = 4;
-const earliest = (from: string): string => {
+const getEarliest = (from: string): string => {
   const day = new Date(`${from}T00:00:00Z`);
   day.setUTCMonth(day.getUTCMonth() - asLate);
   return day.toISOString().slice(0, 10);
@@ -89,7 +94,7 @@ const hasMetric = (metric: string, question: CatalogQuestion): boolean => {
   return scale === undefined ? (kindsOfMetrics[metric]?.(question) ?? true) : question.type.includes(scale);
 };
 
-const requestedBy = (service: string): readonly CatalogQuestion[] => {
+const listServiceQuestions = (service: string): readonly CatalogQuestion[] => {
   const ids = new Set(
     catalog.surveys
       .filter((survey) => survey.service === service)
@@ -98,7 +103,7 @@ const requestedBy = (service: string): readonly CatalogQuestion[] => {
   return catalog.questions.filter(({ id }) => ids.has(id));
 };
 
-const inSurvey = (id: unknown): ReadonlySet<number> =>
+const getQuestionIds = (id: unknown): ReadonlySet<number> =>
   new Set(
     catalog.surveys
       .find((each) => each.id === id)
@@ -113,7 +118,7 @@ const isOfKey: Readonly<Partial<Record<ReportScope, (question: CatalogQuestion, 
     topics: ({ topicId }, key) => topicId === key,
     factors: ({ factorId }, key) => factorId === key,
     indicators: ({ id }, key) => catalog.indicators.find((each) => each.id === key)?.questionIds.includes(id) ?? false,
-    surveys: ({ id }, key) => inSurvey(key).has(id),
+    surveys: ({ id }, key) => getQuestionIds(key).has(id),
   };
 
 interface HiddenCell {
@@ -129,30 +134,30 @@ function findReason({ table, scope, row, metrics, range }: HiddenCell): string |
   if (table.isPlain) return null;
   const ofRow = isOfKey[scope];
   if (ofRow) {
-    const questions = requestedBy(table.service).filter((question) => ofRow(question, row.m_id));
+    const questions = listServiceQuestions(table.service).filter((question) => ofRow(question, row.m_id));
     return questions.some((question) => metrics.some((metric) => hasMetric(metric, question))) ? "asked" : null;
   }
   const key = ["regions", "locations"].includes(scope) ? `${scope} ${row.m_id}` : scope;
   const days = invitedOn.get(`${table.service} ${key}`);
   if (days === undefined) return ["regions", "locations"].includes(scope) ? null : "not a place";
-  return days.some((day) => day >= earliest(range.from) && day <= range.to) ? "invited" : null;
+  return days.some((day) => day >= getEarliest(range.from) && day <= range.to) ? "invited" : null;
 }
 
-const metricsShown = (column: Column, scope: ReportScope): readonly string[] =>
+const listMetricsShown = (column: Column, scope: ReportScope): readonly string[] =>
   scope === "questions" || scope === "question_types" ? toMetrics(column) : [column.metric];
 
-function hiddenCells(table: TableWidget, scope: ReportScope, { data, meta }: WidgetReply): HiddenCell[] {
+function listHiddenCells(table: TableWidget, scope: ReportScope, { data, meta }: WidgetReply): HiddenCell[] {
   if (!isTableData(data)) throw new Error(`${table.id} is no table`);
   const columns = table.scopes.find((each) => each.scope === scope)?.columns ?? [];
   const chosen = columns.find(({ key }) => key === meta.structures.metric);
   return data.results.flatMap((row) => [
     ...columns.flatMap((column): HiddenCell[] =>
       row.figures[column.key]?.hidden
-        ? [{ table, scope, row, metrics: metricsShown(column, scope), range: meta.dates.current }]
+        ? [{ table, scope, row, metrics: listMetricsShown(column, scope), range: meta.dates.current }]
         : [],
     ),
     ...(row.timeline ?? []).flatMap((point): HiddenCell[] =>
-      point.hidden && chosen ? [{ table, scope, row, metrics: metricsShown(chosen, scope), range: point }] : [],
+      point.hidden && chosen ? [{ table, scope, row, metrics: listMetricsShown(chosen, scope), range: point }] : [],
     ),
   ]);
 }
@@ -160,14 +165,14 @@ function hiddenCells(table: TableWidget, scope: ReportScope, { data, meta }: Wid
 test.each(tables.map((table) => [table.id, table] as const))(
   "%s shows hidden only where there may be answers",
   async (_, table) => {
-    const someone = actor(CLIENT, everyone);
+    const someone = createActor(CLIENT, everyone);
     const found: HiddenCell[] = [];
     const { meta } = await callAs(product, getReport, someone, { params: { widget: table.urlKey }, query: {} });
     for (const { key: scope } of meta.structures.scopes) {
       for (const report_type of table.reportTypes) {
         const query = { structures: { scope, report_type }, page: { size: "1000" } };
         const reply = await callAs(product, getReport, someone, { params: { widget: table.urlKey }, query });
-        found.push(...hiddenCells(table, scope as ReportScope, reply));
+        found.push(...listHiddenCells(table, scope as ReportScope, reply));
       }
     }
     const falseSigns = found.filter((cell) => findReason(cell) === null);
@@ -175,9 +180,9 @@ test.each(tables.map((table) => [table.id, table] as const))(
   },
 );
 
-async function questionRows(widget: string): Promise<readonly ReportRow[]> {
+async function readQuestionRows(widget: string): Promise<readonly ReportRow[]> {
   const query = { structures: { scope: "questions" }, page: { size: "1000" } };
-  const { data } = await callAs(product, getReport, actor(CLIENT, everyone), { params: { widget }, query });
+  const { data } = await callAs(product, getReport, createActor(CLIENT, everyone), { params: { widget }, query });
   if (!isTableData(data)) throw new Error("no table");
   return data.results;
 }
@@ -185,7 +190,7 @@ async function questionRows(widget: string): Promise<readonly ReportRow[]> {
 const reports = ["employee_survey_report", "resident_satisfaction_report"];
 
 test.each(reports)("the questions of %s that cannot score are marked, and no others", async (widget) => {
-  const rows = await questionRows(widget);
+  const rows = await readQuestionRows(widget);
   const reasons = rows.map(({ name, figures }) => [name, figures["agreement_importance"]?.why_none ?? null]);
   const canScore = ({ question_type_slug: type }: ReportRow): boolean => scoring.has(type ?? "");
   expect(reasons).toEqual(rows.map((row) => [row.name, canScore(row) ? null : "question_kind"]));
@@ -194,7 +199,7 @@ test.each(reports)("the questions of %s that cannot score are marked, and no oth
 test.each(reports)(
   "the questions of %s have their own number of answers, so that every share has a count",
   async (widget) => {
-    const rows = (await questionRows(widget)).filter(({ question_type_slug: type }) => type !== "text-entry");
+    const rows = (await readQuestionRows(widget)).filter(({ question_type_slug: type }) => type !== "text-entry");
     expect(rows.filter(({ figures }) => figures["response_count"]?.why_none !== undefined)).toEqual([]);
     const answered = rows.filter(({ figures }) => typeof figures["yes_no"]?.value === "number");
     expect(answered.length).toBeGreaterThan(0);

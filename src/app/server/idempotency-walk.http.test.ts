@@ -7,7 +7,7 @@ import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { Principal } from "#slices/identity/server/identity.api.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
 import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail } from "#test/support/two-clients.ts";
 
@@ -30,13 +30,14 @@ let cookie = { cookie: "" };
 /** How often each call was executed. */
 const done = new Map<string, number>();
 
-const posts = (): readonly ApiRoute<Principal>[] => t.product.api.filter(({ endpoint }) => endpoint.method === "POST");
+const listPosts = (): readonly ApiRoute<Principal>[] =>
+  t.product.api.filter(({ endpoint }) => endpoint.method === "POST");
 /** Exports are read by POST: they create nothing but the audit row with the reader. */
 const isExport = ({ download }: ApiRoute<Principal>): boolean => download !== undefined;
-const keyed = () => posts().filter((route) => !isExport(route) && !(route.endpoint.name in exempt));
+const listKeyed = () => listPosts().filter((route) => !isExport(route) && !(route.endpoint.name in exempt));
 
 /** The same call with any input, which writes a row and returns how often it ran. */
-function counting(route: ApiRoute<Principal>): ApiRoute<Principal> {
+function wrapCounting(route: ApiRoute<Principal>): ApiRoute<Principal> {
   const any = { params: z.any(), query: z.any(), body: z.any(), reply: z.strictObject({ count: z.number() }) };
   const units = createUnitsOfWork(t.db, t.clock, t.jobs);
   const { name } = route.endpoint;
@@ -59,11 +60,11 @@ beforeAll(async () => {
   const services = ["intouch", "intel", "ingage", "introduce"];
   for (const service of services) {
     const active = `client_services (client_id, service, status) VALUES (1, '${service}', 'active')`;
-    await clientRows(t, 1, `INSERT INTO ${active} ON CONFLICT DO NOTHING`);
+    await readClientRows(t, 1, `INSERT INTO ${active} ON CONFLICT DO NOTHING`);
     const right = `service_access (client_id, person_id, service, top_role) VALUES (1, 1, '${service}', 'client-admin')`;
-    await clientRows(t, 1, `INSERT INTO ${right} ON CONFLICT DO NOTHING`);
+    await readClientRows(t, 1, `INSERT INTO ${right} ON CONFLICT DO NOTHING`);
   }
-  server = await serveProduct({ ...t.product, api: keyed().map(counting) });
+  server = await serveProduct({ ...t.product, api: listKeyed().map(wrapCounting) });
 });
 afterAll(async () => {
   await server.close();
@@ -78,23 +79,23 @@ async function post(route: ApiRoute<Principal>, key: string, payload: object) {
 }
 
 test("every call by POST takes an Idempotency-Key, is an export, or is listed with a reason", () => {
-  const unnamed = posts().filter(
+  const unnamed = listPosts().filter(
     (route) => !isExport(route) && !acceptsIdempotencyKey(route as unknown as ApiRoute<never>),
   );
   expect(unnamed.flatMap(({ endpoint: { name } }) => (name in exempt ? [] : [name]))).toEqual([]);
-  const names = new Set(posts().map(({ endpoint }) => endpoint.name));
+  const names = new Set(listPosts().map(({ endpoint }) => endpoint.name));
   expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([]);
   expect(
-    posts().flatMap((route) =>
+    listPosts().flatMap((route) =>
       isExport(route) && !route.endpoint.name.startsWith("export") ? [route.endpoint.name] : [],
     ),
   ).toEqual([]);
-  expect(keyed().length).toBeGreaterThan(60);
+  expect(listKeyed().length).toBeGreaterThan(60);
 });
 
 test("each of them acts once under a key, replies the same again, and rejects the key with another body", async () => {
   const wrong: string[] = [];
-  for (const [at, route] of keyed().entries()) {
+  for (const [at, route] of listKeyed().entries()) {
     const { name } = route.endpoint;
     const key = `walk-${at}`;
     const first = await post(route, key, { text: "one" });

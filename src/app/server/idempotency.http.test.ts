@@ -4,7 +4,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import { acceptsIdempotencyKey } from "#platform/server/http/idempotent-calls.ts";
 import { sameOrigin, serveProduct } from "#test/support/test-application.ts";
 import { type HomeFixture, setUpHomeFixture } from "#slices/home/testing/home-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
 const KEY = "5f0c9a52-7f2e-4a55-9d0b-3a1de3b7c9f1";
@@ -23,7 +23,7 @@ afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
   for (const table of ["idempotency_keys", "home_posts"])
-    await clientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
+    await readClientRows(t, 1, `DELETE FROM ${table} WHERE client_id = 1`);
 });
 
 interface Request {
@@ -47,12 +47,12 @@ async function post({ key = KEY, as = cookie, payload = text, server = t.server 
   };
 }
 
-const written = async (): Promise<number> =>
-  (await clientRows(t, 1, "SELECT 1 FROM home_posts WHERE client_id = 1")).length;
-const keys = () => clientRows(t, 1, "SELECT status, reply FROM idempotency_keys WHERE client_id = 1");
+const countWritten = async (): Promise<number> =>
+  (await readClientRows(t, 1, "SELECT 1 FROM home_posts WHERE client_id = 1")).length;
+const readKeys = () => readClientRows(t, 1, "SELECT status, reply FROM idempotency_keys WHERE client_id = 1");
 
 /** The application with the handler of one call replaced. */
-function serverWith(handle: (first: () => Promise<unknown>) => Promise<unknown>) {
+function serveWith(handle: (first: () => Promise<unknown>) => Promise<unknown>) {
   const api = t.product.api.map((route) =>
     route.endpoint.path === url && route.endpoint.method === "POST"
       ? { ...route, handle: (call: Parameters<typeof route.handle>[0]) => handle(() => route.handle(call)) }
@@ -67,7 +67,7 @@ describe("a call with an Idempotency-Key", () => {
     expect([first.status, first.replayed]).toEqual([201, undefined]);
     const again = await post();
     expect(again).toEqual({ ...first, replayed: "true" });
-    expect(await written()).toBe(1);
+    expect(await countWritten()).toBe(1);
   });
 
   test("has the same reply as one without", async () => {
@@ -100,13 +100,13 @@ describe("a call with an Idempotency-Key", () => {
     expect([changed.status, changed.code]).toEqual([422, "idempotency_key_reused"]);
     expect((await post({ as: other })).status).toBe(201);
     expect((await post({ key: "another" })).status).toBe(201);
-    expect(await written()).toBe(3);
+    expect(await countWritten()).toBe(3);
   });
 
   test.each(["", "with space", "é", "x".repeat(256)])("is rejected with the key %j", async (key) => {
     const reply = await post({ key });
     expect([reply.status, reply.code]).toEqual([400, "invalid_input"]);
-    expect(await written()).toBe(0);
+    expect(await countWritten()).toBe(0);
   });
 
   test("accepts a key of 255 characters", async () => {
@@ -115,7 +115,7 @@ describe("a call with an Idempotency-Key", () => {
 
   test("that was rejected before anything was written is executed anew", async () => {
     expect((await post({ payload: { headline: "", details: "" } })).status).toBe(400);
-    expect(await keys()).toEqual([]);
+    expect(await readKeys()).toEqual([]);
     expect((await post()).status).toBe(201);
   });
 
@@ -127,18 +127,18 @@ describe("a call with an Idempotency-Key", () => {
     expect((await post({ as })).body).toBe(first.body);
     t.clock.advance(2);
     expect((await post({ as })).replayed).toBeUndefined();
-    expect(await written()).toBe(2);
+    expect(await countWritten()).toBe(2);
     t.clock.advance(25 * 3600);
     await t.product.jobs.find(({ name }) => name === "imports.expire-files")?.run({ clientId: 1 });
-    expect(await keys()).toEqual([]);
+    expect(await readKeys()).toEqual([]);
   });
 
   test("cannot be read in the database", async () => {
     await post();
-    const rows = await clientRows(t, 1, "SELECT idempotency_keys::text AS row, reply FROM idempotency_keys");
+    const rows = await readClientRows(t, 1, "SELECT idempotency_keys::text AS row, reply FROM idempotency_keys");
     expect(JSON.stringify(rows)).not.toContain(KEY);
     expect(Buffer.from(rows[0]?.["reply"] as Uint8Array).toString("latin1")).not.toContain("Ben");
-    expect(await clientRows(t, 2, "SELECT 1 FROM idempotency_keys")).toEqual([]);
+    expect(await readClientRows(t, 2, "SELECT 1 FROM idempotency_keys")).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("two requests with one key", () => {
   test("at once act once: one gets the reply, the other a request to retry", async () => {
     let waiting = 0;
     const both = Promise.withResolvers<void>();
-    const server = await serverWith(async (first) => {
+    const server = await serveWith(async (first) => {
       waiting += 1;
       if (waiting === 2) both.resolve();
       await both.promise;
@@ -185,28 +185,28 @@ describe("two requests with one key", () => {
       "idempotency_in_flight",
       "1",
     ]);
-    expect(await written()).toBe(1);
+    expect(await countWritten()).toBe(1);
     expect((await post()).body).toBe(done?.body);
   });
 
   test("of which the first was disconnected after its commit act once", async () => {
-    const server = await serverWith(async (first) => {
+    const server = await serveWith(async (first) => {
       await first();
       throw new Error("cut off");
     });
     expect((await post({ server })).status).toBe(500);
     await server.close();
-    expect(await keys()).toEqual([{ status: null, reply: null }]);
+    expect(await readKeys()).toEqual([{ status: null, reply: null }]);
     const soon = await post();
     expect([soon.status, soon.code, soon.retryAfter]).toEqual([409, "idempotency_in_flight", "1"]);
     t.clock.advance(61);
     const late = await post();
     expect([late.status, late.code, late.retryAfter]).toEqual([409, "idempotency_reply_lost", undefined]);
-    expect(await written()).toBe(1);
+    expect(await countWritten()).toBe(1);
   });
 
   test("of which the first was rejected after a write get the same rejection", async () => {
-    const server = await serverWith(async (first) => {
+    const server = await serveWith(async (first) => {
       await first();
       throw new AppError("conflict", "in_the_way", "Something else is in the way.");
     });
@@ -214,14 +214,14 @@ describe("two requests with one key", () => {
     await server.close();
     expect([first.status, first.code]).toEqual([409, "in_the_way"]);
     expect(await post()).toEqual({ ...first, replayed: "true" });
-    expect(await written()).toBe(1);
+    expect(await countWritten()).toBe(1);
   });
 
   test("of which the first was disconnected before its commit, and wrote nothing, act once", async () => {
-    const server = await serverWith(() => Promise.reject(new Error("cut off")));
+    const server = await serveWith(() => Promise.reject(new Error("cut off")));
     expect((await post({ server })).status).toBe(500);
     await server.close();
     expect((await post()).status).toBe(201);
-    expect(await written()).toBe(1);
+    expect(await countWritten()).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Problem } from "#platform/contract/problem.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
 import { type PlansFixture, setUpPlansFixture } from "#slices/plans/testing/plans-fixture.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-async function work(name: string, payload: object): Promise<void> {
+async function runJob(name: string, payload: object): Promise<void> {
   const job = t.product.jobs.find((each) => each.name === name);
   if (!job) throw new Error(`no job ${name}`);
   await job.run(payload);
@@ -49,7 +49,7 @@ async function check(file: string) {
   const mapping = { columns: columns.map(({ header, field, date_order }) => ({ header, field, date_order })) };
   expect((await send("PUT", `/${id}/mapping`, mapping)).statusCode).toBe(200);
   const request = { clientId: 1, importId: id, accountId: 1, personId: 1, impersonatorId: null, requestId: null };
-  await work("imports.check", request);
+  await runJob("imports.check", request);
   const result = await t.server.inject({ url: `${imports}/${id}`, headers: session });
   return { id, request, effects: result.json<{ data: ImportDetail }>().data.effects };
 }
@@ -68,12 +68,12 @@ test("people hired by a file are enrolled, and undoing that file is rejected wit
     { effect: "tasks", count: 1 },
   ]);
   expect((await send("POST", `/${id}/apply`)).statusCode).toBe(200);
-  await work("imports.apply", request);
+  await runJob("imports.apply", request);
 
   const personId = await readId("N1");
-  const waiting = await ownerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.catch-up'");
+  const waiting = await readOwnerRows(t, "SELECT data FROM pgboss.job WHERE name = 'plans.catch-up'");
   expect(waiting).toEqual([{ data: { clientId: 1, personIds: [personId] } }]);
-  await work("plans.catch-up", { clientId: 1, personIds: [personId] });
+  await runJob("plans.catch-up", { clientId: 1, personIds: [personId] });
   const enrolled = await t.run(
     `SELECT p.title FROM enrollments e JOIN plans p ON p.client_id = e.client_id AND p.id = e.plan_id
      WHERE e.client_id = 1 AND e.person_id = ${personId} ORDER BY p.title`,
@@ -87,7 +87,7 @@ test("people hired by a file are enrolled, and undoing that file is rejected wit
   expect(await t.run("SELECT id FROM people WHERE client_id = 1 AND external_id = 'N1'")).toHaveLength(1);
 });
 
-const daysAgo = (days: number): string =>
+const getDaysAgo = (days: number): string =>
   new Date(t.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 test.each([
@@ -97,7 +97,7 @@ test.each([
 ] as const)(
   "the check says what is overdue at once, and Apply with %s makes of it what was chosen",
   async (plansFrom, externalId, dueAgo) => {
-    const started = daysAgo(20);
+    const started = getDaysAgo(20);
     const row = `${PEOPLE}${started}`.replace("N1", externalId).replace("new@", `${externalId}@`);
     const { id, request, effects } = await check(row);
     expect(effects).toEqual([
@@ -108,9 +108,9 @@ test.each([
     ]);
     const applied = await send("POST", `/${id}/apply`, { plans_from: plansFrom });
     expect(applied.statusCode, applied.body).toBe(200);
-    await work("imports.apply", request);
+    await runJob("imports.apply", request);
     const personId = await readId(externalId);
-    const queued = await ownerRows(
+    const queued = await readOwnerRows(
       t,
       `SELECT data FROM pgboss.job WHERE name = 'plans.catch-up' AND data->'personIds' @> '${personId}'`,
     );
@@ -120,16 +120,16 @@ test.each([
       ...(plansFrom === "start_date" ? {} : { plansFrom }),
     };
     expect(queued).toEqual([{ data: payload }]);
-    await work("plans.catch-up", payload);
+    await runJob("plans.catch-up", payload);
     const tasks = await t.run(
       `SELECT due_on::text AS due FROM user_tasks WHERE client_id = 1 AND person_id = ${personId}`,
     );
-    expect(tasks).toEqual(dueAgo === null ? [] : [{ due: daysAgo(dueAgo) }]);
+    expect(tasks).toEqual(dueAgo === null ? [] : [{ due: getDaysAgo(dueAgo) }]);
   },
 );
 
 test("another option is rejected by name", async () => {
-  const { id } = await check(`${PEOPLE}${daysAgo(1)}`.replace("N1", "N5").replace("new@", "n5@"));
+  const { id } = await check(`${PEOPLE}${getDaysAgo(1)}`.replace("N1", "N5").replace("new@", "n5@"));
   const refused = await send("POST", `/${id}/apply`, { plans_from: "yesterday" });
   expect([refused.statusCode, refused.json<Problem>().errors?.[0]?.path]).toEqual([400, "body.plans_from"]);
 });

@@ -5,7 +5,7 @@ import type { ResidentDetails } from "#slices/residents/contract/resident.contra
 import type { ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import { runLeaseBacktest } from "#slices/residents/server/warnings/lease-warnings-backtest.rules.ts";
 import { addLeases, due, pastLeases } from "#test/support/leases-company.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -45,7 +45,7 @@ async function readWarnings(query = "", role?: Role): Promise<Map<number, LeaseW
   return new Map(data.flatMap(({ attributes: { id, lease_warning: own } }) => (own ? [[id, own]] : [])));
 }
 
-async function count(role: Role = "client-admin", query = "", client = 1): Promise<LeaseWarnings> {
+async function readCounts(role: Role = "client-admin", query = "", client = 1): Promise<LeaseWarnings> {
   const { status, body } = await get(`/lease_warnings?${query}`, role, client);
   expect(status, body).toBe(200);
   return (JSON.parse(body) as { data: LeaseWarnings }).data;
@@ -56,7 +56,7 @@ describe("early warnings of leases", () => {
 
   test("follow from past leases, counted one by one", async () => {
     expect(backtest.state).toBe("on");
-    expect(await count()).toEqual({
+    expect(await readCounts()).toEqual({
       state: "on",
       outcomes: backtest.outcomes,
       outcomes_needed: 300,
@@ -66,21 +66,26 @@ describe("early warnings of leases", () => {
       at_higher_risk: 2,
     });
     const found = await readWarnings();
-    const past_leases = (answer: LeaseWarning["answer"], hasIssue = false) => rates.count({ answer, hasIssue });
+    const countPastLeases = (answer: LeaseWarning["answer"], hasIssue = false) => rates.count({ answer, hasIssue });
     const left = { days_left: 55, has_open_issue: false };
     expect(found.get(due.unlikely)).toEqual({
       ...left,
       risk: "higher",
       answer: "unlikely",
-      past_leases: past_leases("unlikely"),
+      past_leases: countPastLeases("unlikely"),
     });
     expect(found.get(due.likely)).toEqual({
       ...left,
       risk: "lower",
       answer: "likely",
-      past_leases: past_leases("likely"),
+      past_leases: countPastLeases("likely"),
     });
-    expect(found.get(due.silent)).toEqual({ ...left, risk: "usual", answer: "none", past_leases: past_leases("none") });
+    expect(found.get(due.silent)).toEqual({
+      ...left,
+      risk: "usual",
+      answer: "none",
+      past_leases: countPastLeases("none"),
+    });
     expect(found.get(due.waiting)).toMatchObject({ answer: "none", has_open_issue: true });
     // Renewed, due later, or a roommate.
     expect([...found.keys()].toSorted((a, b) => a - b)).toEqual([3001, 3002, 3003, 3004, 3006, 3009, 3010]);
@@ -116,14 +121,17 @@ describe("early warnings of leases", () => {
   });
 
   test("are for viewers whose scope includes the places of the leases", async () => {
-    const ids = async (role: Role, query = "") =>
+    const listWarnedIds = async (role: Role, query = "") =>
       [...(await readWarnings(query, role)).keys()].toSorted((a, b) => a - b);
-    expect(await ids("property_manager")).toEqual([3001, 3002, 3003, 3004, 3009, 3010]);
-    expect(await ids("maintenance_manager")).toEqual([due.elsewhere]);
-    expect(await ids("property_manager", "&filters[lease_risk]=higher")).toEqual([due.unlikely]);
-    expect(await count("property_manager")).toMatchObject({ leases_due: 6, at_higher_risk: 1 });
-    expect(await count("client-admin", "filters[locations][]=2")).toMatchObject({ leases_due: 1, at_higher_risk: 1 });
-    expect(await count("property_manager", "filters[locations][]=2")).toMatchObject({
+    expect(await listWarnedIds("property_manager")).toEqual([3001, 3002, 3003, 3004, 3009, 3010]);
+    expect(await listWarnedIds("maintenance_manager")).toEqual([due.elsewhere]);
+    expect(await listWarnedIds("property_manager", "&filters[lease_risk]=higher")).toEqual([due.unlikely]);
+    expect(await readCounts("property_manager")).toMatchObject({ leases_due: 6, at_higher_risk: 1 });
+    expect(await readCounts("client-admin", "filters[locations][]=2")).toMatchObject({
+      leases_due: 1,
+      at_higher_risk: 1,
+    });
+    expect(await readCounts("property_manager", "filters[locations][]=2")).toMatchObject({
       leases_due: 0,
       at_higher_risk: 0,
     });
@@ -131,7 +139,7 @@ describe("early warnings of leases", () => {
   });
 
   test("are learned from the own company only, which sees how many outcomes are needed", async () => {
-    expect(await count("client-admin", "", 2)).toEqual({
+    expect(await readCounts("client-admin", "", 2)).toEqual({
       state: "too_few",
       outcomes: 0,
       outcomes_needed: 300,
@@ -162,7 +170,7 @@ describe("confidential responses", () => {
       replies.push((await get(`/${id}`)).body.replace(/"surveys":.*?\]/, ""));
     return replies.join("\n");
   }
-  const change = (text: string) => clientRows(t, 1, text);
+  const change = (text: string) => readClientRows(t, 1, text);
 
   test("changed, added or deleted, leave every reply and the learned rates as they were", async () => {
     const before = await readAll();
@@ -179,8 +187,8 @@ describe("confidential responses", () => {
     );
     await change("DELETE FROM responses WHERE client_id = 1 AND is_protected");
     await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
-    const without = (text: string): string => text.replaceAll(/"recent_alerts":\[.*?\]|"alerts":\[.*?\]/g, "");
-    expect(without(await readAll())).toBe(without(before));
+    const omitAlerts = (text: string): string => text.replaceAll(/"recent_alerts":\[.*?\]|"alerts":\[.*?\]/g, "");
+    expect(omitAlerts(await readAll())).toBe(omitAlerts(before));
     // A response that is added, beside an open one of the same resident.
     await change(
       `INSERT INTO responses (client_id, invitation_id, survey_id, location_id, is_protected, completed_at, completed_on)
@@ -192,7 +200,7 @@ describe("confidential responses", () => {
         SELECT client_id, invitation_id, 241, 'likelihood', 'renew', 5 FROM responses WHERE client_id = 1 AND is_protected`,
     );
     await t.db.withClient(1, (tx) => t.product.surveys.rebuildRollups(tx));
-    expect(without(await readAll())).toBe(without(before));
+    expect(omitAlerts(await readAll())).toBe(omitAlerts(before));
   });
 
   test("an open one does change the learned rates", async () => {

@@ -43,12 +43,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const segments = (path: string): string[] => path.split("/").filter((each) => each !== "");
+const splitPath = (path: string): string[] => path.split("/").filter((each) => each !== "");
 const isId = (text: string): boolean => /^[1-9]\d*$/.test(text);
 
 /** Returns whether a path matches a pattern; the name of a widget matches only its own pattern. */
-function fits(pattern: string, path: string, isWidget: boolean): boolean {
-  const [wanted, found] = [segments(pattern), segments(path)];
+function isMatch(pattern: string, path: string, isWidget: boolean): boolean {
+  const [wanted, found] = [splitPath(pattern), splitPath(path)];
   return (
     wanted.length === found.length &&
     wanted.every((part, at) => {
@@ -67,35 +67,35 @@ function isWidgetFor(routes: Routes, path: string): boolean {
     .replaceAll("-", "_")
     .replace(/\/regions\//, "/region/")
     .replace(/\/properties\//, "/property/");
-  const long = parts.includes(segments(path)[0] ?? "") ? [plain] : parts.map((part) => `/${part}${plain}`);
-  return routes.some((route) => long.some((each) => fits(route.path, each, false)));
+  const long = parts.includes(splitPath(path)[0] ?? "") ? [plain] : parts.map((part) => `/${part}${plain}`);
+  return routes.some((route) => long.some((each) => isMatch(route.path, each, false)));
 }
 
 /** Pages that the server renders. */
 const isPage = (path: string): boolean =>
   t.product.pages.some(
-    (page) => page.method === "GET" && fits(page.path, path.replace(/^(\/s\/own)\/.*/, "$1/1"), false),
+    (page) => page.method === "GET" && isMatch(page.path, path.replace(/^(\/s\/own)\/.*/, "$1/1"), false),
   );
 
-function leads(to: string, { routes }: Pick<Viewer, "routes">): boolean {
+function isReachable(to: string, { routes }: Pick<Viewer, "routes">): boolean {
   const [path = ""] = to.split(/[?#]/);
   if (path === "/") return true;
   const isWidget = isWidgetFor(routes, path);
-  return screens.some((screen) => fits(screen, path, isWidget)) || isPage(path);
+  return screens.some((screen) => isMatch(screen, path, isWidget)) || isPage(path);
 }
 
 const named: ReadonlySet<string> = new Set(["to", "link", "href"]);
 
 /** Returns every route of the portal that a reply names. */
-function routesIn(value: unknown, key = ""): string[] {
+function listRoutesIn(value: unknown, key = ""): string[] {
   if (typeof value === "string") return named.has(key) && value.startsWith("/") ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => routesIn(each, Array.isArray(value) ? key : name));
+  return Object.entries(value).flatMap(([name, each]) => listRoutesIn(each, Array.isArray(value) ? key : name));
 }
 
 /** Returns the ids in the lists that a viewer sees, by the first segment of the addresses that take them. */
-async function idsFor(viewer: Viewer): Promise<Readonly<Record<string, readonly number[]>>> {
-  const from = async (url: string): Promise<number[]> => {
+async function readIdsFor(viewer: Viewer): Promise<Readonly<Record<string, readonly number[]>>> {
+  const readFirstId = async (url: string): Promise<number[]> => {
     const { status, body } = await get(url, viewer);
     if (status !== 200) return [];
     const { data } = body as { data: unknown };
@@ -104,17 +104,17 @@ async function idsFor(viewer: Viewer): Promise<Readonly<Record<string, readonly 
       .slice(0, 1);
   };
   const [regions, properties, team, residents] = [
-    await from("/v1/en/analytics/regions?page[size]=-1"),
-    await from("/v1/en/analytics/locations?page[size]=-1"),
-    await from("/v1/en/analytics/team"),
-    await from("/v1/en/analytics/residents"),
+    await readFirstId("/v1/en/analytics/regions?page[size]=-1"),
+    await readFirstId("/v1/en/analytics/locations?page[size]=-1"),
+    await readFirstId("/v1/en/analytics/team"),
+    await readFirstId("/v1/en/analytics/residents"),
   ];
   return { regions, properties, locations: properties, team, residents };
 }
 
 /** Returns every address to read, with the viewer's ids filled in; one per scope where rows differ by it. */
-async function addressesFor(viewer: Viewer): Promise<string[]> {
-  const ids = await idsFor(viewer);
+async function listAddressesFor(viewer: Viewer): Promise<string[]> {
+  const ids = await readIdsFor(viewer);
   const declared = t.product.api
     .filter(({ endpoint }) => endpoint.method === "GET")
     .map(({ endpoint }) => endpoint.path);
@@ -145,14 +145,14 @@ describe("every route that a reply names", () => {
     const seen = new Map<string, Set<string>>();
     for (const viewer of viewers.filter(({ name }) => readers?.has(name) ?? true)) {
       const found = new Set<string>();
-      for (const url of await addressesFor(viewer)) {
+      for (const url of await listAddressesFor(viewer)) {
         const { status, body } = await get(url, viewer);
         if (status !== 200) continue;
-        for (const to of routesIn(body)) {
+        for (const to of listRoutesIn(body)) {
           const [path = ""] = to.split("?");
           if (found.has(path)) continue;
           found.add(path);
-          if (!leads(to, viewer)) lost.add(`${viewer.name}: ${url} leads to ${to}`);
+          if (!isReachable(to, viewer)) lost.add(`${viewer.name}: ${url} leads to ${to}`);
         }
       }
       seen.set(viewer.name, found);
@@ -169,10 +169,10 @@ describe("every route that a reply names", () => {
     if (!viewer) throw new Error("nobody signed in");
     const noPerson = { routes: [] };
     for (const to of ["/nowhere", "/region/x/dashboard", "/engagement/nonsense", "/property/1/weather", "/s"])
-      expect(leads(to, viewer), to).toBe(false);
-    expect(leads("/engagement/intel?surveys=1&scope=questions", viewer)).toBe(true);
-    expect(leads("/engagement/intel", noPerson)).toBe(false);
-    expect(routesIn({ a: [{ to: "/x" }, { from: "2026-01-01", to: "2026-02-01" }], link: null })).toEqual(["/x"]);
+      expect(isReachable(to, viewer), to).toBe(false);
+    expect(isReachable("/engagement/intel?surveys=1&scope=questions", viewer)).toBe(true);
+    expect(isReachable("/engagement/intel", noPerson)).toBe(false);
+    expect(listRoutesIn({ a: [{ to: "/x" }, { from: "2026-01-01", to: "2026-02-01" }], link: null })).toEqual(["/x"]);
   });
 });
 
@@ -194,5 +194,5 @@ test.each([
   const viewer = viewers.find(({ name }) => name === "client-admin");
   for (const widget of widgets)
     for (const name of [widget, widget.replaceAll("_", "-")])
-      expect(viewer && leads(`/${folder}/1/${name}`, viewer), name).toBe(true);
+      expect(viewer && isReachable(`/${folder}/1/${name}`, viewer), name).toBe(true);
 });

@@ -20,7 +20,7 @@ import type { Caller } from "#slices/organization/testing/organization-calls.ts"
 import type { CommentGroup, EmployeeComment } from "#slices/reports/contract/comments.contract.ts";
 import { getPropertyReport } from "#slices/reports/contract/widgets.contract.ts";
 import { addWritten } from "#slices/surveys/testing/written-responses.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 
 // One property manager goes from a change to its reason, to the comments, to an action and to its effect. Every step is
 // a call of the product with the reply of the step before; the clock moves on between them.
@@ -35,8 +35,8 @@ const WRITTEN = { all: 14, aboutBonuses: 6 };
 let t: InsightsFixture;
 beforeAll(async () => {
   t = await setUpInsightsFixture();
-  await clientRows(t, 1, `UPDATE service_access_scopes SET location_id = ${FALLING} WHERE person_id = ${MANAGER}`);
-  await clientRows(t, 1, `UPDATE people SET location_id = ${FALLING} WHERE id IN (${MANAGER}, ${EMPLOYEE})`);
+  await readClientRows(t, 1, `UPDATE service_access_scopes SET location_id = ${FALLING} WHERE person_id = ${MANAGER}`);
+  await readClientRows(t, 1, `UPDATE people SET location_id = ${FALLING} WHERE id IN (${MANAGER}, ${EMPLOYEE})`);
   const written = Array.from({ length: WRITTEN.all }, (_, at) => ({
     author: 5000 + at,
     audience: "employees" as const,
@@ -66,7 +66,7 @@ async function run(name: string): Promise<void> {
   await job.run({ clientId: 1 });
 }
 
-function only<Item>(items: readonly Item[]): Item {
+function getOnly<Item>(items: readonly Item[]): Item {
   const [item, ...others] = items;
   if (item === undefined || others.length > 0) throw new Error(`${items.length} instead of one`);
   return item;
@@ -74,7 +74,7 @@ function only<Item>(items: readonly Item[]): Item {
 
 /** Returns what changed: of all properties the manager's own, with a reason that adds up and the suggested actions. */
 async function readReason(manager: Caller): Promise<number> {
-  const { m_id: place, figure, reasons, action } = only((await manager.ok(getWhatChanged)).data);
+  const { m_id: place, figure, reasons, action } = getOnly((await manager.ok(getWhatChanged)).data);
   expect([place, figure.delta]).toEqual([FALLING, -12]);
   expect(reasons).toMatchObject([{ kind: "answers", points: -12 }]);
   return Number(String(action?.to).split("/employee-priority-detail-report/")[1]);
@@ -83,7 +83,7 @@ async function readReason(manager: Caller): Promise<number> {
 /** Returns the comments there by theme, with the length of the list. */
 async function readTheme(manager: Caller): Promise<readonly string[]> {
   const themes = await readComments<CommentGroup>(manager, "structures[scope]=themes");
-  const { m_id: id, response_count: count } = only(themes.filter((each) => each.response_count !== 0));
+  const { m_id: id, response_count: count } = getOnly(themes.filter((each) => each.response_count !== 0));
   const comments = await readComments<EmployeeComment>(manager, `filters[themes]=${id}&page[size]=100`);
   expect(comments).toHaveLength(Number(count));
   return comments.map(({ text_entry: text }) => text);
@@ -116,11 +116,11 @@ test("a manager goes from what changed to its reason, to the comments, to an act
 
   // From now on the change shows the assignment about its reason.
   const id = await assignAbout(manager, question);
-  const { action } = only((await manager.ok(getWhatChanged)).data);
+  const { action } = getOnly((await manager.ok(getWhatChanged)).data);
   expect(action).toMatchObject({ kind: "assignment", to: `/action-items/${id}` });
   const before = (await manager.ok(getAssignment, { params: { id } })).data;
   expect(before.effect).toMatchObject({ points: null, reason: "no_follow_up" });
-  expect(only(before.target_locations).old_score).toBe(LEVEL - FALL);
+  expect(getOnly(before.target_locations).old_score).toBe(LEVEL - FALL);
 
   // It is done two weeks later.
   t.clock.set("2026-11-20T15:00:00Z");
@@ -137,7 +137,7 @@ test("a manager goes from what changed to its reason, to the comments, to an act
   );
   const after = (await (await t.as("property_manager")).ok(getAssignment, { params: { id } })).data;
   expect(after.effect).toMatchObject({ points: FALL, word: "helped", places: PLACES.length - 1, reason: null });
-  expect(only(after.target_locations).effect).toEqual(after.effect);
+  expect(getOnly(after.target_locations).effect).toEqual(after.effect);
   // One action is too few for the library.
   expect((await (await t.as("client-admin")).ok(getActionEffects)).data).toEqual([]);
 });
@@ -147,6 +147,6 @@ test("a manager of another property sees none of it", async () => {
   expect((await other.ok(getWhatChanged)).data).toEqual([]);
   const params = { id: FALLING, widget: "employee_comments" };
   expect((await other.refused(getPropertyReport, { params, query: "structures[scope]=themes" })).status).toBe(404);
-  const [row] = await clientRows(t, 1, "SELECT id FROM assignments");
+  const [row] = await readClientRows(t, 1, "SELECT id FROM assignments");
   expect((await other.refused(getAssignment, { params: { id: Number(row?.["id"]) } })).status).toBe(404);
 });

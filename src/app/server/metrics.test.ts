@@ -5,13 +5,13 @@ import { listUngatedSources, findUngatedSource } from "#slices/analytics/server/
 import { getMeasures } from "#slices/analytics/server/planning.rules.ts";
 import { productFacts } from "#test/support/product-facts.ts";
 
-const named = (gate: MetricDeclaration["gate"]["kind"]): [string, MetricDeclaration][] =>
+const listGatedMetrics = (gate: MetricDeclaration["gate"]["kind"]): [string, MetricDeclaration][] =>
   listMetrics(productFacts)
     .filter((metric) => metric.gate.kind === gate)
     .map((metric) => [metric.name, metric]);
 
 /** Returns the declarations of a metric's fact that contain all its measures. */
-function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
+function filterFacts(metric: MetricDeclaration, service: "intouch" | "ingage") {
   return productFacts.facts.filter(
     (fact) =>
       fact.service === service &&
@@ -21,13 +21,13 @@ function holding(metric: MetricDeclaration, service: "intouch" | "ingage") {
 }
 
 describe("every metric consists of measures that the product counts", () => {
-  test.each(named("answers"))("%s: residents open and released, employees released", (_, metric) => {
+  test.each(listGatedMetrics("answers"))("%s: residents open and released, employees released", (_, metric) => {
     if (metric.gate.kind !== "answers") throw new Error("these are metrics of answers");
     const { people } = metric.gate;
-    const parts = holding(metric, "intouch");
+    const parts = filterFacts(metric, "intouch");
     expect(new Set(parts.map((fact) => fact.part))).toEqual(new Set(["open", "released"]));
     for (const service of ["intouch", "ingage"] as const) {
-      const released = holding(metric, service).flatMap((fact) => (fact.part === "released" ? [fact] : []));
+      const released = filterFacts(metric, service).flatMap((fact) => (fact.part === "released" ? [fact] : []));
       expect(released.length).toBeGreaterThan(0);
       // Some tables with the sums know how many people are behind them and which sums must be withheld with them.
       const families = released.flatMap((fact) => fact.families.filter((family) => family.people === people));
@@ -35,11 +35,11 @@ describe("every metric consists of measures that the product counts", () => {
     }
   });
 
-  test.each(named("invited"))(
+  test.each(listGatedMetrics("invited"))(
     "%s: both; residents are counted on request, employees when the month closed",
     (_, metric) => {
       for (const service of ["intouch", "ingage"] as const) {
-        expect(holding(metric, service).map((fact) => fact.part)).toContain("open");
+        expect(filterFacts(metric, service).map((fact) => fact.part)).toContain("open");
         const settled = productFacts.facts.flatMap((fact) =>
           fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS ? [fact] : [],
         );
@@ -49,7 +49,7 @@ describe("every metric consists of measures that the product counts", () => {
     },
   );
 
-  test.each(named("plain"))("%s: one service at least, from one source only", (_, metric) => {
+  test.each(listGatedMetrics("plain"))("%s: one service at least, from one source only", (_, metric) => {
     const services = ["intouch", "ingage", "introduce"] as const;
     const able = services.filter((service) =>
       findUngatedSource(listUngatedSources(productFacts, service, metric.fact), getMeasures(metric), []),

@@ -1,14 +1,14 @@
 import type { Config } from "#platform/server/config.ts";
 import { hidesClientContext } from "#platform/server/db/distribution.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
-import { pendingMigrations } from "#platform/server/db/migrations.ts";
+import { listPendingMigrations } from "#platform/server/db/migrations.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { readQueueNames, readServerFacts } from "#platform/server/db/probes.ts";
 import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { StartupError } from "#platform/server/app-error.ts";
 import { jobNames } from "./job-names.ts";
 import type { EngineLimits, OpenEngine } from "./opened-engine.ts";
-import { migrationsFolder, prepareDatabase } from "./prepare-database.ts";
+import { getMigrationsFolder, prepareDatabase } from "./prepare-database.ts";
 
 /** Returns host and database of a URL, without its password. */
 function toPlace(url: string): string {
@@ -16,7 +16,7 @@ function toPlace(url: string): string {
   return `${host}${pathname}`;
 }
 
-async function firstConnection(engine: SqlEngine, variable: string, url: string): Promise<SqlConnection> {
+async function connectFirst(engine: SqlEngine, variable: string, url: string): Promise<SqlConnection> {
   try {
     return await engine.connect();
   } catch (error) {
@@ -28,7 +28,7 @@ async function firstConnection(engine: SqlEngine, variable: string, url: string)
 }
 
 async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
-  (await firstConnection(engine, "DATABASE_URL", url)).release();
+  (await connectFirst(engine, "DATABASE_URL", url)).release();
   const { version, isMighty } = await readServerFacts(engine);
   if (version < 150_000) throw new StartupError("Courtyard needs PostgreSQL 15 or later.");
   if (isMighty) {
@@ -45,15 +45,15 @@ async function assertUsable(engine: SqlEngine, url: string): Promise<void> {
   }
 }
 
-async function missingQueues(engine: SqlEngine): Promise<string[]> {
+async function listMissingQueues(engine: SqlEngine): Promise<string[]> {
   const names = await readQueueNames(engine);
   return jobNames.filter((name) => !names.has(name));
 }
 
-async function asOwner(ownerUrl: string, work: (owner: SqlEngine) => Promise<unknown>): Promise<void> {
+async function runAsOwner(ownerUrl: string, work: (owner: SqlEngine) => Promise<unknown>): Promise<void> {
   const owner = new PostgresEngine({ url: ownerUrl, connections: 2, statementTimeout: 0 });
   try {
-    (await firstConnection(owner, "DATABASE_OWNER_URL", ownerUrl)).release();
+    (await connectFirst(owner, "DATABASE_OWNER_URL", ownerUrl)).release();
     await work(owner);
   } finally {
     await owner.close();
@@ -73,9 +73,9 @@ export async function openPostgres(
   try {
     await assertUsable(engine, url);
     const role = decodeURIComponent(new URL(url).username);
-    if (ownerUrl !== null) await asOwner(ownerUrl, (owner) => prepareDatabase(owner, role, root));
-    const pending = await pendingMigrations(engine, migrationsFolder(root));
-    const queues = pending.length > 0 ? [] : await missingQueues(engine);
+    if (ownerUrl !== null) await runAsOwner(ownerUrl, (owner) => prepareDatabase(owner, role, root));
+    const pending = await listPendingMigrations(engine, getMigrationsFolder(root));
+    const queues = pending.length > 0 ? [] : await listMissingQueues(engine);
     if (pending.length + queues.length > 0) {
       throw new StartupError(
         `The database at ${toPlace(url)} is not up to date (waiting: ${[...pending, ...queues].join(", ")}). ` +
@@ -90,7 +90,7 @@ export async function openPostgres(
     engine,
     statement: `Data: PostgreSQL at ${toPlace(url)}.`,
     updateStatistics: async () => {
-      if (ownerUrl !== null) await asOwner(ownerUrl, analyzeTables);
+      if (ownerUrl !== null) await runAsOwner(ownerUrl, analyzeTables);
       return ownerUrl !== null;
     },
     close: () => engine.close(),

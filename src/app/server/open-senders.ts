@@ -12,7 +12,7 @@ export interface Senders {
   readonly texts: SmsSender;
 }
 
-function mailSender(config: Config, mailbox: Mailbox): MailSender {
+function createMailSender(config: Config, mailbox: Mailbox): MailSender {
   if (config.smtpUrl === null) return mailbox;
   if (/^https?:/.test(config.smtpUrl)) return createHttpsMailSender(config.smtpUrl, config.mailFrom);
   return createSmtpSender(config.smtpUrl, config.mailFrom, config.dkim);
@@ -21,5 +21,5 @@ function mailSender(config: Config, mailbox: Mailbox): MailSender {
 /** Opens the senders of mail and texts. */
 export function openSenders(config: Config, mailbox: Mailbox): Senders {
   const texts = config.smsUrl === null ? mailbox.texts : createHttpsSmsSender(config.smsUrl);
-  return { mail: mailSender(config, mailbox), texts };
+  return { mail: createMailSender(config, mailbox), texts };
 }

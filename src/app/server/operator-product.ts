@@ -93,8 +93,8 @@ export async function withProduct<T>(
     await jobs.start();
     try {
       const units = createUnitsOfWork(db, clock, jobs);
-      const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
-      const product = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
+      const getPublicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+      const product = compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
       return await work({ db, units, product });
     } finally {
       await jobs.stop();

@@ -18,7 +18,7 @@ const toAllow = (header: unknown): string[] => String(header).split(", ");
 const isForDevelopers = (operation: string): boolean => t.product.authorizer.audience?.(operation) === "developers";
 
 /** Returns every address with its methods. */
-function addresses(): Map<string, Set<string>> {
+function listAddresses(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const routes = [
     ...t.product.api
@@ -37,7 +37,7 @@ function addresses(): Map<string, Set<string>> {
 
 test("every address returns 405 with its methods for any other method, and lists them for OPTIONS", async () => {
   let tried = 0;
-  for (const [url, has] of addresses()) {
+  for (const [url, has] of listAddresses()) {
     const options = await t.server.inject({ method: "OPTIONS", url });
     expect([options.statusCode, options.body], `OPTIONS ${url}`).toEqual([204, ""]);
     // Another path can have the same address: `/regions/:id` is one of `/:category/:id` too.

@@ -8,15 +8,15 @@ import { getPortfolio } from "#slices/reports/contract/portfolio.contract.ts";
 import { getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 
 /** Rows a page by default. */
-const usual = (endpoint: { readonly query: { parse(value: unknown): { page: { size: number } } } }): number =>
+const getUsualSize = (endpoint: { readonly query: { parse(value: unknown): { page: { size: number } } } }): number =>
   endpoint.query.parse({}).page.size;
 
 test("a page has 15 rows, one of residents 30, and lists of the viewer's own places all rows at once [CONST-01]", () => {
   for (const endpoint of [getTeam, getPortfolio, getCurrentTasks, getAlerts, autocompletePositions])
-    expect(usual(endpoint), endpoint.path).toBe(15);
-  expect(usual(getResidents)).toBe(30);
+    expect(getUsualSize(endpoint), endpoint.path).toBe(15);
+  expect(getUsualSize(getResidents)).toBe(30);
   for (const endpoint of [getRegions, getLocations]) {
-    expect(usual(endpoint), endpoint.path).toBe(15);
+    expect(getUsualSize(endpoint), endpoint.path).toBe(15);
     const own = endpoint.query.parse({ filters: { only_mine: "true" }, page: { size: "-1" } });
     expect(own.page.size, endpoint.path).toBe(-1);
   }

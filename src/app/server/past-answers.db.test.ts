@@ -70,7 +70,7 @@ function take(text: string | Uint8Array, wish: Wish = {}): Promise<ResponseImpor
   });
 }
 
-async function counted(): Promise<Record<string, number>> {
+async function countRows(): Promise<Record<string, number>> {
   const tables = ["locations", "regions", "position_categories", "residents", "people", "invitations", "responses"];
   const found: Record<string, number> = {};
   for (const table of [...tables, "answers", "imported_responses", "imported_respondents", "audit_log"]) {
@@ -89,10 +89,10 @@ r3,P-7,,2026-02-07,,,,
 
 describe("a file of past answers", () => {
   test("is checked without changes, then imported, with its new places and correct rollups", async () => {
-    const before = await counted();
+    const before = await countRows();
     const dry = await take(good, { isDryRun: true });
     expect(dry).toMatchObject({ responses: 3, locations: 1, known: 0, errors: [] });
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     const readJobs = (): ReturnType<typeof request> =>
       request("SELECT data FROM pgboss.job WHERE name = 'themes.tag-comments'");
     expect(await readJobs()).toEqual([]);
@@ -110,7 +110,7 @@ describe("a file of past answers", () => {
       regions: 1,
       positionCategories: 0,
     });
-    expect(await counted()).toMatchObject({
+    expect(await countRows()).toMatchObject({
       locations: 2,
       residents: 3,
       invitations: 4,
@@ -129,20 +129,20 @@ describe("a file of past answers", () => {
   });
 
   test("adds nothing a second time, and only the new rows of a longer one", async () => {
-    const before = await counted();
+    const before = await countRows();
     expect(await take(good)).toMatchObject({ rows: 4, known: 4, responses: 0, errors: [] });
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
     expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 4, responses: 1 });
     expect(await take(`${good}r9,Elm Court,,2026-02-08,3,3,,\n`)).toMatchObject({ known: 5, responses: 0 });
   });
 
   test("with another answer of the same respondent on that day is rejected, by row", async () => {
-    const before = await counted();
+    const before = await countRows();
     const taken = await take(good.replace("r1,elm court,West,2026-01-05,4", "r1,elm court,West,2026-01-05,3"));
     expect(taken.errors).toEqual([
       { row: 2, column: "id", text: expect.stringContaining("already imported") as string },
     ]);
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test("of another source has other respondents, even under the same names", async () => {
@@ -166,12 +166,12 @@ describe("a file of past answers", () => {
   });
 
   test("cannot be imported again under another source's name", async () => {
-    const before = await counted();
+    const before = await countRows();
     expect(await take(good, { sourceName: "ash" })).toMatchObject({
       general: ['3 of 3 answered rows were already imported from the source "elm"'],
       responses: 0,
     });
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test("keeps equal rows separate where respondents have no name", async () => {
@@ -283,9 +283,9 @@ describe("all errors are reported at once, and nothing is written", () => {
     ],
   ];
   test.each(bad)("%s", async (_, text, wish, expected) => {
-    const before = await counted();
+    const before = await countRows();
     expect(await take(text, wish)).toMatchObject({ ...expected, responses: 0 });
-    expect(await counted()).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   test("and a file that is not a spreadsheet is rejected as a whole", async () => {

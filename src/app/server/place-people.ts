@@ -19,22 +19,22 @@ export function createLocationStaff(people: PeopleApi): LocationStaffPort {
 
 /** Finds who manages a place, through the slices that own permissions and people. */
 export function createManagerLookup(
-  access: Pick<AccessApi, "managers">,
+  access: Pick<AccessApi, "readPlaceManagers">,
   people: Pick<PeopleApi, "titles">,
 ): ManagersOf {
   return async (tx, { linkType, id }) => {
     const findPlace = (manager: PlaceManager): number | null =>
       linkType === "region" ? manager.regionId : manager.locationId;
-    const here = (await access.managers(tx)).filter((manager) => findPlace(manager) === id);
+    const here = (await access.readPlaceManagers(tx)).filter((manager) => findPlace(manager) === id);
     const titles = await people.titles(tx, [...new Set(here.map((manager) => manager.personId))]);
-    const among = (isMaintenance: boolean): Manager[] => {
+    const filterManagers = (isMaintenance: boolean): Manager[] => {
       const wanted = here.filter((manager) => (manager.role === "maintenance_manager") === isMaintenance);
       const ids = new Set(wanted.map((manager) => manager.personId));
       return titles
         .filter((person) => ids.has(person.id))
         .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
     };
-    return { managers: among(false), maintenance: among(true) };
+    return { managers: filterManagers(false), maintenance: filterManagers(true) };
   };
 }
 

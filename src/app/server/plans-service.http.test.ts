@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 type RequestContext = (method: string, url: string) => Promise<{ readonly status: number; readonly code: unknown }>;
 
-async function as(client: number, role: (typeof people)[number]["role"]): Promise<RequestContext> {
+async function signInAs(client: number, role: (typeof people)[number]["role"]): Promise<RequestContext> {
   const ours = { ...sameOrigin, "x-requested-with": "courtyard" };
   const headers = { ...ours, ...(await t.signIn(buildEmail(client, role), PASSWORD)) };
   return async (method, url) => {
@@ -37,7 +37,7 @@ async function as(client: number, role: (typeof people)[number]["role"]): Promis
   };
 }
 
-const ofPlans = (operation: string): boolean => operation.startsWith("plans.");
+const isOfPlans = (operation: string): boolean => operation.startsWith("plans.");
 const getAddress = (path: string): string => path.replaceAll(/:\w+/g, "1");
 
 async function findUser(client: number): Promise<IdentityUser> {
@@ -46,7 +46,7 @@ async function findUser(client: number): Promise<IdentityUser> {
 }
 
 test("every operation of plans belongs to their service, and nothing else does", () => {
-  const declared = Object.keys(t.product.operations).filter(ofPlans);
+  const declared = Object.keys(t.product.operations).filter(isOfPlans);
   expect(declared.length).toBeGreaterThan(10);
   const ofService = [...t.product.operationServices].filter(([, service]) => service === "introduce");
   expect(ofService.map(([operation]) => operation).toSorted()).toEqual(declared.toSorted());
@@ -55,8 +55,8 @@ test("every operation of plans belongs to their service, and nothing else does",
 test.each(people.map(({ role }) => role))(
   "without the service every call of plans rejects a %s, before any query [SVC-08]",
   async (role) => {
-    const send = await as(2, role);
-    const calls = t.product.api.filter(({ operation }) => ofPlans(operation));
+    const send = await signInAs(2, role);
+    const calls = t.product.api.filter(({ operation }) => isOfPlans(operation));
     const answers: string[] = [];
     for (const { endpoint } of calls) {
       const { status, code } = await send(endpoint.method, getAddress(endpoint.path));
@@ -67,8 +67,8 @@ test.each(people.map(({ role }) => role))(
 );
 
 test("with the service no call is rejected for its lack", async () => {
-  const send = await as(1, "client-admin");
-  for (const { endpoint } of t.product.api.filter(({ operation }) => ofPlans(operation))) {
+  const send = await signInAs(1, "client-admin");
+  for (const { endpoint } of t.product.api.filter(({ operation }) => isOfPlans(operation))) {
     const { status } = await send(endpoint.method, getAddress(endpoint.path));
     expect(status, `${endpoint.method} ${endpoint.path}`).not.toBe(403);
   }
@@ -83,7 +83,7 @@ test("no entry of the bar, page or report of plans is visible without the servic
   expect(without.navigation.items.filter(({ to }) => /^\/(compliance|enrollment|plans|my-)/.test(to))).toEqual([]);
   expect(without.service_access.map(({ service }) => service)).not.toContain("introduce");
   expect(without.reports.filter(({ service }) => service === "introduce")).toEqual([]);
-  const send = await as(2, "client-admin");
+  const send = await signInAs(2, "client-admin");
   for (const { endpoint } of missing) {
     const { status } = await send("GET", getAddress(endpoint));
     expect([endpoint, status]).toEqual([endpoint, 403]);
@@ -91,8 +91,8 @@ test("no entry of the bar, page or report of plans is visible without the servic
 });
 
 test("turning the service on again brings back all earlier data", async () => {
-  await clientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
-  const send = await as(2, "client-admin");
+  await readClientRows(t, 2, "UPDATE client_services SET status = 'active' WHERE service = 'introduce'");
+  const send = await signInAs(2, "client-admin");
   expect((await send("GET", "/v1/en/analytics/tasks/current")).status).toBe(200);
   expect((await findUser(2)).navigation).toEqual((await findUser(1)).navigation);
 });

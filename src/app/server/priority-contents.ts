@@ -4,7 +4,7 @@ import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 type Surveyed = "ingage" | "intouch";
 
 /** The scored questions of a service, by id. */
-function scoredQuestions(service: Surveyed) {
+function mapScoredQuestions(service: Surveyed) {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
   const questionIds = new Set(surveys.flatMap((survey) => survey.pages.flat()).map(({ questionId }) => questionId));
   const scored = catalog.questions.filter(({ id, type }) => questionIds.has(id) && type === "agreement-importance");
@@ -15,7 +15,7 @@ const toItem = ({ id, title, body, steps }: ActionItem): ActionItem => ({ id, ti
 
 /** Reads topic, surveys and action items of priorities from the shared catalog. */
 export function createPriorityContents(): PriorityContents {
-  const known = { ingage: scoredQuestions("ingage"), intouch: scoredQuestions("intouch") };
+  const known = { ingage: mapScoredQuestions("ingage"), intouch: mapScoredQuestions("intouch") };
   const topics = new Map(catalog.topics.map((topic) => [topic.id, topic.name]));
   const factors = new Map(catalog.factors.map((factor) => [factor.id, factor.name]));
   const items = new Map(catalog.actionItems.map((item) => [item.id, toItem(item)]));

@@ -30,7 +30,7 @@ interface Named {
 const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en, nameEs: name.es });
 
 /** The catalog names of one service. */
-function namesIn(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
+function buildCatalogNames(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
   const surveysByQuestion = new Map<number, number[]>();
   for (const survey of surveys) {
@@ -74,10 +74,10 @@ const planTypes: readonly ContentName[] = [
 /** Fixed names: types of plans, statuses of tasks, bands of tenure and reasons for leaving. */
 const ofPeople: Partial<Record<ReportScope, readonly ContentName[]>> = {
   plan_types: planTypes,
-  task_progress_statuses: numbered(progressNames),
-  task_compliance_statuses: numbered(complianceNames),
-  tenure_bands: numbered(["Under 90 days", "90 days to 1 year", "1 to 3 years", "3 to 5 years", "5 years and more"]),
-  termination_categories: numbered([
+  task_progress_statuses: addNumbers(progressNames),
+  task_compliance_statuses: addNumbers(complianceNames),
+  tenure_bands: addNumbers(["Under 90 days", "90 days to 1 year", "1 to 3 years", "3 to 5 years", "5 years and more"]),
+  termination_categories: addNumbers([
     "Involuntary Termination",
     "Downsizing",
     "Disposition of Asset",
@@ -86,7 +86,7 @@ const ofPeople: Partial<Record<ReportScope, readonly ContentName[]>> = {
   ]),
 };
 
-function numbered(names: readonly string[]): readonly ContentName[] {
+function addNumbers(names: readonly string[]): readonly ContentName[] {
   return names.map((name, at) => ({ key: at + 1, name }));
 }
 
@@ -94,8 +94,8 @@ function numbered(names: readonly string[]): readonly ContentName[] {
 type PlanNames = (tx: ClientTx, request: LabelRequest) => Promise<readonly ContentName[] | null>;
 
 /** Reads the names of report rows: from the shared catalog, and of the client's positions, people and plans. */
-function reportNames(ofPlans: PlanNames): ContentNames {
-  const known = { ingage: namesIn("ingage"), intouch: namesIn("intouch") };
+function createReportNames(ofPlans: PlanNames): ContentNames {
+  const known = { ingage: buildCatalogNames("ingage"), intouch: buildCatalogNames("intouch") };
   const read: ContentNames = async (tx, request) => {
     const { scope } = request;
     if (scope === "position_categories" || scope === "positions") {
@@ -107,9 +107,9 @@ function reportNames(ofPlans: PlanNames): ContentNames {
     const { service, scope } = request;
     const catalogued = service === "introduce" ? undefined : known[service][scope];
     // Every widget of a page offers the same choices, so they are read once.
-    const once = (): Promise<readonly ContentName[]> =>
+    const readNamesOnce = (): Promise<readonly ContentName[]> =>
       readOnce(tx, `names ${JSON.stringify(request)}`, (inner) => read(inner, request));
-    return catalogued ?? ofPeople[scope] ?? once();
+    return catalogued ?? ofPeople[scope] ?? readNamesOnce();
   };
 }
 
@@ -118,5 +118,5 @@ export function createReportCatalog(ofPlans: PlanNames): {
   readonly readNames: ContentNames;
   readonly priorities: PriorityContents;
 } {
-  return { readNames: reportNames(ofPlans), priorities: createPriorityContents() };
+  return { readNames: createReportNames(ofPlans), priorities: createPriorityContents() };
 }

@@ -3,7 +3,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
 import type { ResidentCorrectionInput } from "#slices/residents/contract/residents.contract.ts";
 import { addResidents } from "#test/support/residents-company.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -33,9 +33,9 @@ async function read(id: number, role: Role = "client-admin"): Promise<ResidentDe
 }
 
 const readStored = (client: number, id: number) =>
-  clientRows(t, client, `SELECT * FROM residents WHERE client_id = ${client} AND id = ${id}`);
+  readClientRows(t, client, `SELECT * FROM residents WHERE client_id = ${client} AND id = ${id}`);
 const readAudit = () =>
-  clientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'residents.correct' ORDER BY id");
+  readClientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'residents.correct' ORDER BY id");
 
 test("changes the fields sent, leaves the rest, and names the fields in the audit log without their values", async () => {
   const body = {
@@ -93,7 +93,7 @@ test("is for managers of the resident's current location, not of a former one, a
   for (const role of ["reporting", "maintenance_manager", "employee"] as const)
     expect((await correct(11, { last_name: "X" }, role)).status).toBe(403);
   expect((await correct(99, { last_name: "X" })).status).toBe(404);
-  const names = await clientRows(t, 1, "SELECT id FROM residents WHERE client_id = 1 AND last_name = 'X'");
+  const names = await readClientRows(t, 1, "SELECT id FROM residents WHERE client_id = 1 AND last_name = 'X'");
   expect(names).toEqual([]);
 });
 

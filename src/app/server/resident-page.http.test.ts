@@ -3,7 +3,7 @@ import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentDetails } from "#slices/residents/contract/resident.contract.ts";
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -133,7 +133,7 @@ describe("GET residents/{id}", () => {
     expect((await send(99)).status).toBe(404);
     expect((await send(11, "employee")).status).toBe(403);
     expect((await send(11)).body).not.toContain("Foreign");
-    const looked = await clientRows(t, 1, "SELECT object_id FROM audit_log WHERE operation = 'residents.read'");
+    const looked = await readClientRows(t, 1, "SELECT object_id FROM audit_log WHERE operation = 'residents.read'");
     expect(looked.map((row) => Number(row["object_id"]))).toEqual(expect.arrayContaining([11, 15, 16]));
     expect(looked.map((row) => Number(row["object_id"]))).not.toContain(12);
     const erased = await t.server.inject({

@@ -15,9 +15,12 @@ function toKind({ role, locationId }: PlaceManager): PlaceContact["kind"] {
   return locationId === null ? "regional" : "property";
 }
 
-function placeContacts(access: Pick<AccessApi, "managers">, people: Pick<PeopleApi, "recipients">): PlaceContacts {
+function createPlaceContacts(
+  access: Pick<AccessApi, "readPlaceManagers">,
+  people: Pick<PeopleApi, "recipients">,
+): PlaceContacts {
   return async (tx) => {
-    const managers = await access.managers(tx);
+    const managers = await access.readPlaceManagers(tx);
     const ids = [...new Set(managers.map(({ personId }) => personId))];
     const found = ids.length === 0 ? [] : await people.recipients(tx, { ids });
     const byId = new Map(
@@ -44,7 +47,7 @@ export function createResidentContributions(of: {
   };
   readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents" | "openByLocation"> };
   readonly people: { readonly api: Pick<PeopleApi, "recipients"> };
-  readonly access: Pick<AccessApi, "managers">;
+  readonly access: Pick<AccessApi, "readPlaceManagers">;
 }): {
   readonly answers: ResidentAnswers;
   readonly alerts: ResidentAlerts;
@@ -57,6 +60,6 @@ export function createResidentContributions(of: {
     readOpenAlerts: of.alerts.api.openByLocation,
     answers: of.surveys.api.residentAnswers,
     alerts: of.alerts.api.ofResidents,
-    contacts: placeContacts(of.access, of.people.api),
+    contacts: createPlaceContacts(of.access, of.people.api),
   };
 }

@@ -3,7 +3,7 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     await addWritten(tx, [scored]);
     await t.product.surveys.rebuildRollups(tx);
   });
-  const rows = await clientRows(
+  const rows = await readClientRows(
     t,
     1,
     "SELECT invitation_id AS id, completed_on::text AS day FROM responses WHERE client_id = 1",
@@ -123,7 +123,7 @@ describe("GET residents/{id}/resident_survey/{scopedId}", () => {
     });
     expect(saved.statusCode).toBe(200);
     expect(saved.rawPayload.subarray(0, 2).toString()).toBe("PK");
-    const rows = await clientRows(
+    const rows = await readClientRows(
       t,
       1,
       "SELECT DISTINCT operation FROM audit_log WHERE operation LIKE 'surveys.responses.%' ORDER BY operation",

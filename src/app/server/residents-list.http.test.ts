@@ -8,7 +8,7 @@ import type {
   ResidentsReply,
 } from "#slices/residents/contract/residents-list.contract.ts";
 import { addAlert, addResidents } from "#test/support/residents-company.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -45,11 +45,11 @@ async function send(query = "", role: Role = "client-admin"): Promise<Answer> {
 const readNames = async (query: string, role?: Role): Promise<readonly string[]> => (await send(query, role)).names;
 
 describe("GET residents/counts", () => {
-  const counts = async (query: string, role: Role = "client-admin") => {
+  const readCountsReply = async (query: string, role: Role = "client-admin") => {
     const reply = await t.server.inject({ url: `${BASE}/counts?${query}`, headers: sessions.get(role) ?? {} });
     return { status: reply.statusCode, data: reply.json<{ data: ResidentCounts }>().data };
   };
-  const rows = async (query: string, role: Role) => (await send(query, role)).meta.pagination?.record_count;
+  const countRows = async (query: string, role: Role) => (await send(query, role)).meta.pagination?.record_count;
 
   test.each<[Role, string]>([
     ["client-admin", ""],
@@ -58,22 +58,22 @@ describe("GET residents/counts", () => {
     ["regional_manager", "filters[general]=all"],
     ["property_manager", "filters[general]=historical&filters[lease_ends_within]=90"],
   ])("for a %s with %j equal the rows of the list with each option selected", async (role, query) => {
-    const { data } = await counts(query, role);
-    const left = (key: string) => query.split("&").filter((part) => part !== "" && !part.startsWith(key));
+    const { data } = await readCountsReply(query, role);
+    const omitFilter = (key: string) => query.split("&").filter((part) => part !== "" && !part.startsWith(key));
     for (const [general, count] of Object.entries(data.general)) {
-      const chosen = [...left("filters[general]"), `filters[general]=${general}`].join("&");
-      expect(await rows(chosen, role), chosen).toBe(count);
+      const chosen = [...omitFilter("filters[general]"), `filters[general]=${general}`].join("&");
+      expect(await countRows(chosen, role), chosen).toBe(count);
     }
     for (const [option, count] of Object.entries(data.survey_options)) {
-      const chosen = [...left("filters[survey_options]"), `filters[survey_options][]=${option}`].join("&");
-      expect(await rows(chosen, role), chosen).toBe(count);
+      const chosen = [...omitFilter("filters[survey_options]"), `filters[survey_options][]=${option}`].join("&");
+      expect(await countRows(chosen, role), chosen).toBe(count);
     }
   });
 
   test("are for accounts that can open residents, and accept the list's parameters", async () => {
-    expect((await counts("", "employee")).status).toBe(403);
-    expect((await counts("filters[general]=some")).status).toBe(400);
-    expect((await counts("page[size]=5")).status).toBe(400);
+    expect((await readCountsReply("", "employee")).status).toBe(403);
+    expect((await readCountsReply("filters[general]=some")).status).toBe(400);
+    expect((await readCountsReply("page[size]=5")).status).toBe(400);
   });
 });
 
@@ -185,13 +185,17 @@ describe("GET residents", () => {
   test("is closed to employees, and returns 404 where the client has no satisfaction service", async () => {
     expect((await send("", "employee")).status).toBe(403);
     expect((await send("filters[date_range]=2026-02-01:2026-01-01")).status).toBe(400);
-    await clientRows(
+    await readClientRows(
       t,
       1,
       "UPDATE client_services SET status = 'inactive' WHERE client_id = 1 AND service = 'intouch'",
     );
     expect((await send()).status).toBe(404);
-    await clientRows(t, 1, "UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'intouch'");
+    await readClientRows(
+      t,
+      1,
+      "UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'intouch'",
+    );
   });
 
   test("exports a file without contact data, and logs the exporter in the audit log", async () => {
@@ -206,7 +210,7 @@ describe("GET residents", () => {
     expect(saved.body).toContain("Fay Quiet,Location 1 of client 1,NA,");
     expect(saved.body).not.toContain("@");
     expect(saved.body).not.toContain("Foreign");
-    const rows = await clientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'residents.export'");
+    const rows = await readClientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'residents.export'");
     expect(rows[0]).toMatchObject({ details: { format: "csv", rows: 7, general: "all" } });
   });
 });
@@ -219,7 +223,7 @@ test("earlier counts change when a lease ends", async () => {
   };
   const before = await readCounts();
   expect(await readCounts()).toEqual(before);
-  await clientRows(t, 1, "UPDATE leases SET end_date = '2026-11-01' WHERE client_id = 1 AND resident_id = 11");
+  await readClientRows(t, 1, "UPDATE leases SET end_date = '2026-11-01' WHERE client_id = 1 AND resident_id = 11");
   const after = { active: 3, historical: before.historical + 1, listed: 3 };
   expect([before.active, before.listed]).toEqual([4, 4]);
   expect(await readCounts()).toEqual(after);

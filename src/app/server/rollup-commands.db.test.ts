@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeClient } from "#slices/residents/testing/residents.factories.ts";
 import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
 import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { compose } from "./compose.ts";
 import { parseShardArgument } from "./commands/distribute-command.ts";
@@ -15,8 +15,12 @@ let operator: OperatorProduct;
 beforeAll(async () => {
   t = await openTestDatabase();
   const { db, units, clock } = t;
-  const publicUrl = (): string => "https://portal.example";
-  operator = { db, units, product: compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null }) };
+  const getPublicUrl = (): string => "https://portal.example";
+  operator = {
+    db,
+    units,
+    product: compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null }),
+  };
   const fixture = setUpSurveyFixture(t);
   for (const client of [1, 2]) {
     await makeClient(db, client);
@@ -25,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const request = (client: string | null) => ({ client, switches: new Set<string>() });
+const createRequest = (client: string | null) => ({ client, switches: new Set<string>() });
 
 describe("arguments of the commands", () => {
   test("are every client, or one by its slug, and known switches", async () => {
-    expect(parseClientArguments([], { usage: "Usage" })).toEqual(request(null));
-    expect(parseClientArguments(["--client", "one"], { usage: "Usage" })).toEqual(request("one"));
+    expect(parseClientArguments([], { usage: "Usage" })).toEqual(createRequest(null));
+    expect(parseClientArguments(["--client", "one"], { usage: "Usage" })).toEqual(createRequest("one"));
     const switches = ["dirty"];
     expect(parseClientArguments(["--dirty"], { usage: "Usage", switches })).toEqual({
       client: null,
@@ -40,8 +44,8 @@ describe("arguments of the commands", () => {
       /Unknown option '--dirty'[\s\S]*Usage: it/,
     );
     expect(() => parseClientArguments(["--client="], { usage: "Usage" })).toThrow(/must be a slug/);
-    expect(await findCommandClients(operator, request("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
-    await expect(findCommandClients(operator, request("nobody"))).rejects.toThrow(
+    expect(await findCommandClients(operator, createRequest("client-2"))).toMatchObject([{ id: 2, slug: "client-2" }]);
+    await expect(findCommandClients(operator, createRequest("nobody"))).rejects.toThrow(
       /nobody. Available: client-1, client-2/,
     );
   });
@@ -56,12 +60,12 @@ describe("arguments of the commands", () => {
 
 describe("verifying and rebuilding", () => {
   test("report client by client what agrees and what differs and change nothing; a logged rebuild repairs it", async () => {
-    const clients = await findCommandClients(operator, request(null));
+    const clients = await findCommandClients(operator, createRequest(null));
     expect(await verifyClients(operator, clients)).toMatchObject({
       code: 0,
       text: expect.stringContaining("Verified 2 clients: no differences"),
     });
-    await clientRows(t, 2, "UPDATE daily_participation SET sent = sent + 7, started = 1 WHERE client_id = 2");
+    await readClientRows(t, 2, "UPDATE daily_participation SET sent = sent + 7, started = 1 WHERE client_id = 2");
     const found = await verifyClients(operator, clients);
     expect(found.code).toBe(1);
     expect(found.text.split("\n")).toEqual([
@@ -79,14 +83,18 @@ describe("verifying and rebuilding", () => {
     expect((await verifyClients(operator, clients)).code).toBe(0);
     const audit =
       "SELECT operation, details FROM audit_log WHERE client_id = 2 AND operation = 'surveys.rebuild-rollups'";
-    expect(await clientRows(t, 2, audit)).toEqual([{ operation: "surveys.rebuild-rollups", details: { rows: 1 } }]);
+    expect(await readClientRows(t, 2, audit)).toEqual([{ operation: "surveys.rebuild-rollups", details: { rows: 1 } }]);
   });
 
   test("employment periods that were written outside their slice are reported, and repaired", async () => {
-    const [client] = await findCommandClients(operator, request("client-1"));
+    const [client] = await findCommandClients(operator, createRequest("client-1"));
     const clients = client ? [client] : [];
-    await clientRows(t, 1, "INSERT INTO people (client_id, id, first_name, last_name) VALUES (1, 91, 'Ada', 'Cole')");
-    await clientRows(
+    await readClientRows(
+      t,
+      1,
+      "INSERT INTO people (client_id, id, first_name, last_name) VALUES (1, 91, 'Ada', 'Cole')",
+    );
+    await readClientRows(
       t,
       1,
       `INSERT INTO employments (client_id, id, person_id, location_id, starts_on, ends_on)
@@ -100,14 +108,14 @@ describe("verifying and rebuilding", () => {
   });
 
   test("with --dirty only months that wait are closed", async () => {
-    await clientRows(t, 1, "UPDATE monthly_participation SET sent = 0 WHERE client_id = 1");
-    const [client] = await findCommandClients(operator, request("client-1"));
+    await readClientRows(t, 1, "UPDATE monthly_participation SET sent = 0 WHERE client_id = 1");
+    const [client] = await findCommandClients(operator, createRequest("client-1"));
     expect((await rebuildClients(operator, client ? [client] : [], true)).text).toMatch(/client-1: 0 months sealed/);
     expect(await rebuildClient(operator, 1)).toBe(1);
   });
 
   test("at most 20 rows of a table are printed, with the number of further ones", () => {
-    const row = (n: number): RollupDifference => ({
+    const createRow = (n: number): RollupDifference => ({
       table: "location_question_months",
       locationId: null,
       day: "2026-01-01",
@@ -115,7 +123,7 @@ describe("verifying and rebuilding", () => {
       expected: n % 2 === 0 ? null : { answers: 1, comments: 0 },
       stored: n % 2 === 0 ? { answers: 4, comments: 0 } : null,
     });
-    const lines = formatDifferences(Array.from({ length: 23 }, (_, n) => row(n)));
+    const lines = formatDifferences(Array.from({ length: 23 }, (_, n) => createRow(n)));
     expect(lines).toHaveLength(22);
     expect(lines[1]).toBe("    whole client, 2026-01-01, question_id 0: expected row missing; stored answers 4");
     expect(lines[2]).toBe("    whole client, 2026-01-01, question_id 1: expected answers 1; stored row missing");

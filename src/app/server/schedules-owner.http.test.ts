@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { daily, type SchedulesFixture, setUpSchedulesFixture } from "#slices/schedules/testing/schedules-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { sameOrigin } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -33,5 +33,5 @@ test("archiving a person pauses their automated reports at once and notifies the
   const mails = (await t.mailbox.list()).map(({ recipient, subject }) => [recipient, subject]);
   expect(mails).toContainEqual([buildEmail(1, "client-admin"), "Paused: Satisfaction Summary"]);
   expect(mails.filter(([recipient]) => recipient === buildEmail(1, "property_manager"))).toEqual([]);
-  expect(await clientRows(t, 1, `SELECT 1 FROM report_deliveries WHERE schedule_id = ${id}`)).toEqual([]);
+  expect(await readClientRows(t, 1, `SELECT 1 FROM report_deliveries WHERE schedule_id = ${id}`)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { toSecretKey } from "#platform/server/secret-key-file.ts";
 import type { SecuritySettings } from "#slices/identity/server/identity.module.ts";
 
 /** The cipher of secrets in the database. The embedded database keeps a key beside itself. */
-export function installationCipher(config: Config): SecretCipher {
+export function createInstallationCipher(config: Config): SecretCipher {
   return createSecretCipher(readInstallationKeys(config));
 }
 
@@ -23,7 +23,7 @@ export function toSecurity(config: Config, isDemo: boolean): SecuritySettings {
   const hashKey = key && { hashKey: createHmac("sha256", key).update("security-events").digest() };
   return {
     ...hashKey,
-    secretCipher: installationCipher(config),
+    secretCipher: createInstallationCipher(config),
     staffMustHaveFactor,
     publicOrigin: publicUrl,
     oidcAllowHttp,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -56,7 +56,7 @@ async function readOffer() {
   };
 }
 
-const gone = (before: readonly string[], after: readonly string[]): string[] =>
+const listMissing = (before: readonly string[], after: readonly string[]): string[] =>
   before.filter((each) => !after.includes(each));
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   "with $service its columns, cards, blocks and widgets go, whatever its status is but active [SVC-08]",
   async ({ service, card, columns, items, widgets }) => {
     const setStatus = (status: string) =>
-      clientRows(
+      readClientRows(
         t,
         1,
         `UPDATE client_services SET status = '${status}' WHERE client_id = 1 AND service = '${service}'`,
@@ -103,10 +103,10 @@ test.each([
     const after = await readOffer();
     await setStatus("active");
 
-    expect(gone(before.columns, after.columns)).toEqual(columns);
-    expect(gone(before.items, after.items)).toEqual(items);
-    expect(gone(before.widgets, after.widgets)).toEqual(expect.arrayContaining([...widgets]));
-    expect(gone(before.services, after.services)).toEqual([service]);
+    expect(listMissing(before.columns, after.columns)).toEqual(columns);
+    expect(listMissing(before.items, after.items)).toEqual(items);
+    expect(listMissing(before.widgets, after.widgets)).toEqual(expect.arrayContaining([...widgets]));
+    expect(listMissing(before.services, after.services)).toEqual([service]);
     for (const [index, cards] of after.cards.entries()) expect(cards).toEqual({ ...before.cards[index], [card]: null });
     expect([...after.reports, ...after.boardReports]).not.toContain(service);
     const offered = new Set(after.routes.map(({ path }) => path));

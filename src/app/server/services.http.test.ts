@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { startReportPortal } from "#slices/reports/testing/report-portal.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD } from "#test/support/two-clients.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 /** Leaves the client only these services. */
 async function has(...active: readonly Service[]): Promise<void> {
   const list = active.map((service) => `'${service}'`).join(", ");
-  await clientRows(
+  await readClientRows(
     t,
     1,
     `UPDATE client_services SET status = CASE WHEN service IN (${list}) THEN 'active' ELSE 'inactive' END WHERE client_id = 1`,
@@ -31,7 +31,7 @@ async function send(url: string): Promise<{ status: number; body: string; data: 
 }
 
 const findUser = async () => (await send("/identity/user")).data as unknown as IdentityUser;
-const entries = async () => (await findUser()).navigation.items.map(({ text }) => text);
+const listEntries = async () => (await findUser()).navigation.items.map(({ text }) => text);
 
 /** Screens of a service, and calls of the others, which are then rejected. */
 const bars: Readonly<Record<Exclude<Service, "intel">, readonly string[]>> = {
@@ -47,7 +47,7 @@ const dashboards = {
 
 async function expectAlone(service: keyof typeof dashboards): Promise<void> {
   await has(service);
-  const shown = await entries();
+  const shown = await listEntries();
   for (const [each, texts] of Object.entries(bars)) {
     for (const text of texts) expect(shown.includes(text), text).toBe(each === service);
   }

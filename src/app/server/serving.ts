@@ -10,7 +10,7 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { assertDatabaseAnswers } from "#platform/server/db/probes.ts";
 import { AppError, StartupError } from "#platform/server/app-error.ts";
 import { createHttpServer } from "#platform/server/http/http-server.ts";
-import { securityText } from "#platform/server/http/well-known.ts";
+import { buildSecurityText } from "#platform/server/http/well-known.ts";
 import { WorkLimits } from "#platform/server/http/work-limits.ts";
 import type { Jobs } from "#platform/server/jobs/jobs.ts";
 import { apiTexts } from "./api-texts.ts";
@@ -112,7 +112,7 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     apiTexts,
     version: readVersion(root),
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
-    securityText: () => securityText(toContact(config), serving.publicUrl(), new Date()),
+    securityText: () => buildSecurityText(toContact(config), serving.publicUrl(), new Date()),
     limits: new WorkLimits(),
     keys: product.keys,
     watch: health.watch,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { type SharedLinks, startSharedLinks } from "#test/support/shared-links.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
-import { form, sameOrigin } from "#test/support/test-application.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
+import { buildForm, sameOrigin } from "#test/support/test-application.ts";
 
 let t: SharedLinks;
 /** A link of each of two sharers, and a view that was opened by the manager's link. */
@@ -21,12 +21,12 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Returns the statuses of listing, opening and reading on. */
-async function opens(): Promise<number[]> {
+async function readStatuses(): Promise<number[]> {
   const looked = await t.server.inject(path);
   return [looked.statusCode, (await t.open(path)).status, (await t.read({ cookie })).status];
 }
 
-const write = async (statement: string): Promise<void> => void (await clientRows(t, 1, statement));
+const write = async (statement: string): Promise<void> => void (await readClientRows(t, 1, statement));
 
 const closed = [404, 404, 401];
 
@@ -69,9 +69,9 @@ describe("a link and its views end with what they depend on", () => {
     ],
   ])("%s", async (_what, end, undo) => {
     await write(end);
-    expect(await opens()).toEqual(closed);
+    expect(await readStatuses()).toEqual(closed);
     await write(undo);
-    expect(await opens()).toEqual([200, 303, 200]);
+    expect(await readStatuses()).toEqual([200, 303, 200]);
   });
 
   test("sharing is turned off for the company, by its administrators only", async () => {
@@ -82,11 +82,11 @@ describe("a link and its views end with what they depend on", () => {
     };
     expect(await save("reporting", false)).toBe(403);
     expect(await save("client-admin", false)).toBe(200);
-    expect(await opens()).toEqual(closed);
+    expect(await readStatuses()).toEqual(closed);
     expect((await t.share("property_manager")).body).toContain("sharing_off");
     expect((await t.read(await t.readSession("property_manager"))).data.can_share).toBe(false);
     expect(await save("client-admin", true)).toBe(200);
-    expect(await opens()).toEqual([200, 303, 200]);
+    expect(await readStatuses()).toEqual([200, 303, 200]);
   });
 
   test("a link of a sharer who left is not listed as working", async () => {
@@ -107,25 +107,25 @@ describe("a link and its views end with what they depend on", () => {
 
   test("cannot be created or used by staff that acts as a person", async () => {
     const staffId = await writeStaff(t);
-    const acting = async (personId: number): Promise<{ cookie: string }> => {
-      const headers = { ...sameOrigin, ...(await staffSession(t, staffId)) };
+    const impersonate = async (personId: number): Promise<{ cookie: string }> => {
+      const headers = { ...sameOrigin, ...(await createStaffSession(t, staffId)) };
       const payload = { client_id: 1, person_id: personId, reason: "Ticket 4711: a link does not open" };
       const reply = await t.server.inject({ method: "POST", url: "/v1/en/auth/impersonation", headers, payload });
       return { cookie: `session=${reply.cookies.find(({ name }) => name === "session")?.value ?? ""}` };
     };
-    const asManager = await acting(5);
+    const asManager = await impersonate(5);
     const id = await t.readResponse("2026-10-05");
     const url = `/v1/en/analytics/residents/11/resident_survey/${id}?structures[report_type]=share_link`;
     expect((await t.server.inject({ url, headers: asManager })).statusCode).toBe(403);
     expect((await t.read(asManager)).data.can_share).toBe(false);
-    const asOutsider = await acting(7);
+    const asOutsider = await impersonate(7);
     expect((await t.open(path, asOutsider)).status).toBe(404);
     expect((await t.read({ cookie: `${asOutsider.cookie}; ${cookie}` })).status).toBe(404);
   });
 });
 
 describe("a link that does not open", () => {
-  const cases = (): readonly (readonly [string, string])[] => [
+  const buildCases = (): readonly (readonly [string, string])[] => [
     ["wrong", `/share/${"A".repeat(91)}`],
     ["cut", path.slice(0, -10)],
     ["changed", path.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
@@ -154,29 +154,29 @@ describe("a link that does not open", () => {
 
   test("replies with the same text and the same work, whatever the reason", async () => {
     const good = path;
-    const [wrong] = cases();
+    const [wrong] = buildCases();
     const looked = await t.server.inject(wrong?.[1] ?? "");
     const work = await readStatements(() => t.server.inject(wrong?.[1] ?? ""));
-    const posted = await readStatements(() => t.server.inject(form(wrong?.[1] ?? "", {})));
-    const nonceless = (body: string): string => body.replaceAll(/nonce="[^"]*"/g, "");
+    const posted = await readStatements(() => t.server.inject(buildForm(wrong?.[1] ?? "", {})));
+    const omitNonces = (body: string): string => body.replaceAll(/nonce="[^"]*"/g, "");
     expect(work.length).toBeGreaterThan(3);
-    const same = async (link: string, reason: string): Promise<void> => {
+    const expectSame = async (link: string, reason: string): Promise<void> => {
       const reply = await t.server.inject(link);
-      expect([reason, reply.statusCode, nonceless(reply.body)]).toEqual([reason, 404, nonceless(looked.body)]);
-      const sent = await t.server.inject(form(link, {}));
-      expect([reason, sent.statusCode, nonceless(sent.body)]).toEqual([reason, 404, nonceless(looked.body)]);
+      expect([reason, reply.statusCode, omitNonces(reply.body)]).toEqual([reason, 404, omitNonces(looked.body)]);
+      const sent = await t.server.inject(buildForm(link, {}));
+      expect([reason, sent.statusCode, omitNonces(sent.body)]).toEqual([reason, 404, omitNonces(looked.body)]);
       expect([reason, await readStatements(() => t.server.inject(link))]).toEqual([reason, work]);
-      expect([reason, await readStatements(() => t.server.inject(form(link, {})))]).toEqual([reason, posted]);
+      expect([reason, await readStatements(() => t.server.inject(buildForm(link, {})))]).toEqual([reason, posted]);
     };
-    for (const [reason, link] of cases()) await same(link, reason);
+    for (const [reason, link] of buildCases()) await expectSame(link, reason);
     await t.change("property_manager", "/revoke_all");
-    await same(good, "revoked");
+    await expectSame(good, "revoked");
     await write("DELETE FROM share_epochs WHERE client_id = 1");
     t.clock.set("2027-01-01T00:00:00Z");
-    await same(good, "expired");
+    await expectSame(good, "expired");
     t.clock.set("2026-11-20T15:00:00Z");
     await write("UPDATE people SET last_day = '2026-11-01' WHERE client_id = 1 AND id = 5");
-    await same(good, "the sharer left");
+    await expectSame(good, "the sharer left");
     await write("UPDATE people SET last_day = NULL WHERE client_id = 1 AND id = 5");
   });
 });
@@ -187,6 +187,6 @@ describe("erasing", () => {
     const url = "/v1/en/integration/residents/11/erase";
     const reply = await t.server.inject({ method: "POST", url, headers, payload: { confirm: "Bea Active" } });
     expect(reply.statusCode, reply.body).toBeLessThan(300);
-    expect(await opens()).toEqual(closed);
+    expect(await readStatuses()).toEqual(closed);
   });
 });

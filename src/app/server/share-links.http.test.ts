@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createShareSigner } from "#slices/sharing/server/links/share-token.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import { type SharedLinks, startSharedLinks } from "#test/support/shared-links.ts";
 import { ORIGIN, SHARE_KEYS } from "#test/support/test-application.ts";
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const readRows = (statement: string): Promise<Record<string, unknown>[]> => clientRows(t, 1, statement);
-const links = (): Promise<Record<string, unknown>[]> =>
+const readRows = (statement: string): Promise<Record<string, unknown>[]> => readClientRows(t, 1, statement);
+const readLinks = (): Promise<Record<string, unknown>[]> =>
   readRows("SELECT id, openings, copied_at, revoked_at FROM share_links WHERE client_id = 1 ORDER BY id");
 
-async function newLink(days?: number): Promise<string> {
+async function createLink(days?: number): Promise<string> {
   const { path } = await t.share("property_manager", days === undefined ? {} : { days });
   if (path === null) throw new Error("no link");
   return path;
@@ -31,7 +31,7 @@ describe("GET resident_survey with report_type share_link", () => {
     expect(data).toEqual({ share_link: `${ORIGIN}${first.path}`, expires_on: "2026-12-20" });
     expect(again.path).toBe(first.path);
     expect((await t.share("client-admin")).path).not.toBe(first.path);
-    expect(await links()).toEqual([]);
+    expect(await readLinks()).toEqual([]);
     expect(await readRows("SELECT count(*) AS n FROM audit_log WHERE client_id = 1")).toEqual(before);
   });
 
@@ -74,7 +74,7 @@ describe("GET resident_survey with report_type share_link", () => {
 
 describe("/share/{token}", () => {
   test("is a plain page without a name, whose address is not disclosed [SVC-15]", async () => {
-    const path = await newLink();
+    const path = await createLink();
     const reply = await t.server.inject(path);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain(`<form action="${path}" method="post">`);
@@ -87,11 +87,11 @@ describe("/share/{token}", () => {
       "cache-control": "no-store",
     });
     expect(reply.headers["content-security-policy"]).toContain("default-src 'none'");
-    expect(await links()).toEqual([]);
+    expect(await readLinks()).toEqual([]);
   });
 
   test("opens a view of two hours that shows only this response", async () => {
-    const opened = await t.open(await newLink());
+    const opened = await t.open(await createLink());
     const id = await t.readResponse("2026-10-05");
     expect(opened).toMatchObject({ status: 303, location: `/residents/11/resident-survey/${id}` });
     const { status, data } = await t.read({ cookie: opened.cookie });
@@ -121,7 +121,7 @@ describe("/share/{token}", () => {
   });
 
   test("counts the openings with their time, in the list and in the audit log; not the sharer's", async () => {
-    const path = await newLink();
+    const path = await createLink();
     expect(await t.change("property_manager", "", { share_link: `${ORIGIN}${path}` })).toBe(201);
     expect(await t.change("property_manager", "", { share_link: path })).toBe(201);
     const [listed] = await t.list("property_manager");
@@ -150,7 +150,7 @@ describe("/share/{token}", () => {
   });
 
   test("keeps the session of people with permissions there, and shows others the shared view", async () => {
-    const path = await newLink();
+    const path = await createLink();
     const manager = await t.readSession("regional_manager");
     const seen = await t.server.inject({ url: path, headers: manager });
     expect(seen.headers.location).toBe(`/residents/11/resident-survey/${await t.readResponse("2026-10-05")}`);
@@ -171,7 +171,7 @@ describe("/share/{token}", () => {
   });
 
   test("accepts a post from its own page only", async () => {
-    const path = await newLink();
+    const path = await createLink();
     const post = (headers: Record<string, string>) => t.server.inject({ method: "POST", url: path, headers });
     expect((await post({ origin: "https://elsewhere.example" })).statusCode).toBe(403);
     expect((await post({ origin: "null" })).statusCode).toBe(403);
@@ -198,7 +198,7 @@ describe("/share/{token}", () => {
 
 describe("the identity of a visitor by link", () => {
   test("has no name, no client and no navigation", async () => {
-    const { cookie } = await t.open(await newLink());
+    const { cookie } = await t.open(await createLink());
     const reply = await t.server.inject({ url: "/v1/en/identity/user", headers: { cookie } });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -218,7 +218,7 @@ describe("the identity of a visitor by link", () => {
 
 describe("revoking", () => {
   test("ends one link at once; sharing again creates another, and undo restores the first", async () => {
-    const path = await newLink(7);
+    const path = await createLink(7);
     expect(await t.change("property_manager", "", { share_link: path })).toBe(201);
     const { cookie } = await t.open(path);
     const listed = await t.list("property_manager");
@@ -229,7 +229,7 @@ describe("revoking", () => {
     expect((await t.open(path)).status).toBe(404);
     expect((await t.server.inject(path)).statusCode).toBe(404);
     expect(await t.list("property_manager")).toHaveLength(listed.length - 1);
-    const next = await newLink(7);
+    const next = await createLink(7);
     expect(next).not.toBe(path);
     expect((await t.open(next)).status).toBe(303);
     expect(await t.change("property_manager", `/${link?.id}/restore`)).toBe(404);
@@ -243,19 +243,19 @@ describe("revoking", () => {
   });
 
   test("ends all links of a response, unrecorded ones too; it can be shared again", async () => {
-    const unrecorded = await newLink(90);
-    const { cookie } = await t.open(await newLink());
+    const unrecorded = await createLink(90);
+    const { cookie } = await t.open(await createLink());
     expect(await t.change("property_manager", "/revoke_all")).toBe(204);
     expect((await t.open(unrecorded)).status).toBe(404);
     expect((await t.read({ cookie })).status).toBe(401);
     expect(await t.list("property_manager")).toEqual([]);
-    const anew = await newLink(90);
+    const anew = await createLink(90);
     expect(anew).not.toBe(unrecorded);
     expect((await t.open(anew)).status).toBe(303);
   });
 
   test("is for accounts whose scope has the response, and records one's own links only", async () => {
-    const path = await newLink();
+    const path = await createLink();
     expect(await t.change("client-admin", "", { share_link: path })).toBe(404);
     expect(await t.change("property_manager", "", { share_link: "nothing" })).toBe(404);
     for (const below of ["/1/revoke", "/1/restore", "/revoke_all"]) {

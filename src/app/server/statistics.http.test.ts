@@ -111,7 +111,7 @@ async function send(client: number, query: string, cookie = cookies.get(client) 
   return (reply.json() as { data: Row[] }).data;
 }
 
-function same(row: Row | undefined, wanted: Expected): void {
+function expectSame(row: Row | undefined, wanted: Expected): void {
   if (!row) throw new Error("there is no such row");
   expect(row).toMatchObject({ state: "open", n: wanted.n, histogram: wanted.histogram });
   const pairs: [number, number][] = [
@@ -127,7 +127,7 @@ function same(row: Row | undefined, wanted: Expected): void {
 }
 
 /** Compares every group with the product; returns the number of groups. */
-async function sameGroups(client: number, groups: Groups): Promise<number> {
+async function expectSameGroups(client: number, groups: Groups): Promise<number> {
   const categories = new Map(
     (await send(client, "by=position_category&filters[question]=201")).map((row) => [row.name, row.key]),
   );
@@ -135,7 +135,7 @@ async function sameGroups(client: number, groups: Groups): Promise<number> {
     const at = group.lastIndexOf(" ");
     const category = String(categories.get(group.slice(at + 1)));
     const rows = await send(client, `by=location&filters[question]=201&filters[position_category]=${category}`);
-    same(
+    expectSame(
       rows.find((row) => row.name === group.slice(0, at)),
       wanted,
     );
@@ -145,30 +145,30 @@ async function sameGroups(client: number, groups: Groups): Promise<number> {
 
 describe("results of R for real answers equal the product's, to a billionth", () => {
   test("renters, all and by property", async () => {
-    same((await send(1, "by=total"))[0], expected.renters.all);
+    expectSame((await send(1, "by=total"))[0], expected.renters.all);
     const rows = await send(1, "by=location");
     expect(rows.map((row) => row.name)).toEqual(Object.keys(expected.renters.property).toSorted());
-    for (const row of rows) same(row, expected.renters.property[row.name] as Expected);
+    for (const row of rows) expectSame(row, expected.renters.property[row.name] as Expected);
   });
 
   test("renters by property and contact", async () => {
-    expect(await sameGroups(1, expected.renters.property_contact)).toBe(8);
+    expect(await expectSameGroups(1, expected.renters.property_contact)).toBe(8);
   });
 
   test("the panel's pair, all and by region", async () => {
-    same((await send(2, "by=total&filters[question]=201"))[0], expected.panel.pair_all);
+    expectSame((await send(2, "by=total&filters[question]=201"))[0], expected.panel.pair_all);
     const rows = await send(2, "by=location&filters[question]=201");
     expect(rows).toHaveLength(3);
-    for (const row of rows) same(row, expected.panel.pair_region[row.name] as Expected);
+    for (const row of rows) expectSame(row, expected.panel.pair_region[row.name] as Expected);
   });
 
   test("the panel's pair by region and category", async () => {
-    expect(await sameGroups(2, expected.panel.pair_region_category)).toBe(6);
+    expect(await expectSameGroups(2, expected.panel.pair_region_category)).toBe(6);
   });
 
   test("the panel's items by question, where one response has several answers", async () => {
     const rows = new Map((await send(2, "by=question")).map((row) => [row.key, row]));
-    for (const [item, question] of items) same(rows.get(question), expected.panel.items[item] as Expected);
+    for (const [item, question] of items) expectSame(rows.get(question), expected.panel.items[item] as Expected);
     // All items in one: the answers of one respondent are not independent, so the interval is wider than with
     // independent answers.
     const [all] = await send(2, `by=total&${items.map(([, id]) => `filters[question][]=${id}`).join("&")}`);

@@ -20,11 +20,11 @@ import {
 } from "#slices/reports/contract/widgets.contract.ts";
 import { getResidents } from "#slices/residents/contract/residents-list.contract.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
-  places,
+  createScope,
   createProductOn,
   exportAs,
 } from "#slices/reports/testing/report-fixture.ts";
@@ -53,8 +53,8 @@ interface Viewer {
   readonly actor: Actor;
 }
 
-const services = (scope: Scope) => ({ intel: scope, intouch: scope, ingage: scope, introduce: scope });
-const admin = actor(CLIENT, services(WHOLE_CLIENT));
+const createScopes = (scope: Scope) => ({ intel: scope, intouch: scope, ingage: scope, introduce: scope });
+const admin = createActor(CLIENT, createScopes(WHOLE_CLIENT));
 
 interface Known {
   readonly regions: readonly number[];
@@ -62,8 +62,8 @@ interface Known {
 }
 
 /** The places of the company, including archived ones. */
-async function knownPlaces(): Promise<Known> {
-  const ids = async (scope: string): Promise<readonly number[]> => {
+async function readKnownPlaces(): Promise<Known> {
+  const readIds = async (scope: string): Promise<readonly number[]> => {
     const reply = await fetchPortfolio(product, admin, {
       structures: { scope },
       filters: { general: "all" },
@@ -72,23 +72,26 @@ async function knownPlaces(): Promise<Known> {
     const { results } = reply.data;
     return results.flatMap(({ m_id: id, link_type: link }) => (id !== null && `${link}s` === scope ? [id] : []));
   };
-  return { regions: await ids("regions"), locations: await ids("locations") };
+  return { regions: await readIds("regions"), locations: await readIds("locations") };
 }
 
 /** One viewer of each kind of scope: the whole company, one region, two, one location, two. */
 function listViewers({ regions, locations }: Known): readonly Viewer[] {
-  const seeing = (role: Role, scope: Scope): Viewer => ({ name: role, actor: actor(CLIENT, services(scope), role) });
+  const createViewer = (role: Role, scope: Scope): Viewer => ({
+    name: role,
+    actor: createActor(CLIENT, createScopes(scope), role),
+  });
   return [
     { name: "client-admin", actor: admin },
-    seeing("reporting", WHOLE_CLIENT),
-    seeing("regional_manager", places(regions.slice(0, 1), [])),
-    seeing("multi_regional_manager", places(regions.slice(0, 2), [])),
-    seeing("property_manager", places([], locations.slice(0, 1))),
-    seeing("multi_property_manager", places([], locations.slice(1, 3))),
+    createViewer("reporting", WHOLE_CLIENT),
+    createViewer("regional_manager", createScope(regions.slice(0, 1), [])),
+    createViewer("multi_regional_manager", createScope(regions.slice(0, 2), [])),
+    createViewer("property_manager", createScope([], locations.slice(0, 1))),
+    createViewer("multi_property_manager", createScope([], locations.slice(1, 3))),
   ];
 }
 
-const rowsIn = ({ meta }: WidgetReply): number | undefined => meta.pagination?.record_count;
+const getRowCount = ({ meta }: WidgetReply): number | undefined => meta.pagination?.record_count;
 
 type Request = (widget: string, query?: object) => Promise<WidgetReply>;
 
@@ -108,20 +111,21 @@ function listDashboards({ name, actor: who }: Viewer, { regions, locations }: Kn
     request: (widget, query = {}) => callAs(product, getReport, who, { params: { widget }, query }),
     residents: listFor({}),
   };
-  const ofPlaces = (endpoint: typeof getRegionReport, key: string, ids: readonly number[]): Dashboard[] =>
+  const buildDashboards = (endpoint: typeof getRegionReport, key: string, ids: readonly number[]): Dashboard[] =>
     ids.map((id) => ({
       request: (widget, query = {}) => callAs(product, endpoint, who, { params: { id, widget }, query }),
       residents: listFor({ [key]: [id] }),
     }));
   // Managers see the page of each of their own places as well.
-  if (name === "regional_manager") return [everything, ...ofPlaces(getRegionReport, "regions", regions.slice(0, 1))];
+  if (name === "regional_manager")
+    return [everything, ...buildDashboards(getRegionReport, "regions", regions.slice(0, 1))];
   if (name === "property_manager")
-    return [everything, ...ofPlaces(getPropertyReport, "locations", locations.slice(0, 1))];
+    return [everything, ...buildDashboards(getPropertyReport, "locations", locations.slice(0, 1))];
   if (name !== "client-admin") return [everything];
   return [
     everything,
-    ...ofPlaces(getRegionReport, "regions", regions),
-    ...ofPlaces(getPropertyReport, "locations", locations),
+    ...buildDashboards(getRegionReport, "regions", regions),
+    ...buildDashboards(getPropertyReport, "locations", locations),
   ];
 }
 
@@ -136,12 +140,12 @@ async function compareTiles({ request, residents }: Dashboard): Promise<number> 
     expect(count, `${name} from ${from} to ${to}`).toBe(readFigure(name));
   }
   const comments = await request("resident_comments", { structures: { date_range: `${from}:${to}` } });
-  expect(rowsIn(comments), `comments from ${from} to ${to}`).toBe(readFigure("comments_count"));
+  expect(getRowCount(comments), `comments from ${from} to ${to}`).toBe(readFigure("comments_count"));
   return Object.keys(behind).length + 1;
 }
 
 test("a tile of the satisfaction dashboard equals the rows behind it, for every viewer, place and day", async () => {
-  const known = await knownPlaces();
+  const known = await readKnownPlaces();
   let compared = 0;
   for (const day of ["2026-11-20", "2026-08-03", "2026-03-31"]) {
     t.clock.set(`${day}T20:00:00Z`);
@@ -179,7 +183,7 @@ async function compareStatuses(request: Request): Promise<number> {
 }
 
 test("a status of tasks equals the report that it opens, for every viewer, place and day", async () => {
-  const known = await knownPlaces();
+  const known = await readKnownPlaces();
   let compared = 0;
   // In the summer after, many tasks of plans that go on have ended before the window began.
   for (const day of ["2026-11-20", "2027-08-15"]) {
@@ -195,7 +199,7 @@ test("a status of tasks equals the report that it opens, for every viewer, place
 test("the portfolio and the team show the same tasks as the dashboard of compliance", async () => {
   for (const day of ["2026-11-20", "2027-08-15"]) {
     t.clock.set(`${day}T15:00:00Z`);
-    for (const viewer of listViewers(await knownPlaces())) {
+    for (const viewer of listViewers(await readKnownPlaces())) {
       const [everything] = listDashboards(viewer, { regions: [], locations: [] });
       const result = await everything?.request("compliance_dashboard");
       if (!result || !("introduce_breakdown" in result.data)) throw new Error("no dashboard");
@@ -219,7 +223,7 @@ const listOf: Readonly<Record<keyof TeamSummary["data_issues"], string>> = {
 };
 
 test("the counts in the team's header equal the lists that they open", async () => {
-  const known = await knownPlaces();
+  const known = await readKnownPlaces();
   for (const { name, actor: who } of listViewers(known)) {
     const { meta } = await callAs(product, getTeam, who, { query: { structures: { addon_options: "summary" } } });
     for (const [issue, count] of Object.entries(meta.summary_object?.data_issues ?? {})) {
@@ -232,7 +236,7 @@ test("the counts in the team's header equal the lists that they open", async () 
 });
 
 test("new hires are equal above the team, on the dashboard and in the first band of tenure, on one day", async () => {
-  const known = await knownPlaces();
+  const known = await readKnownPlaces();
   // An employee began 90 days before each of these days, or 89.
   const started = await t.db.withClient(CLIENT, (tx) =>
     sql<{ day: string }>`SELECT DISTINCT start_date + n AS day FROM people, (VALUES (89), (90)) AS since (n)
@@ -252,14 +256,14 @@ test("new hires are equal above the team, on the dashboard and in the first band
         const reply = await everything?.("employee_tenure_report", { structures, page: { size: "1000" } });
         return reply && isTableData(reply.data) ? reply.data.results : [];
       };
-      const inBand = async (range?: string): Promise<number> =>
+      const countInBand = async (range?: string): Promise<number> =>
         (await findRows("tenure_bands", range)).find((row) => row.m_id === 1)?.figures["employees"]?.value ?? 0;
       const staff = await everything?.("turnover");
       const ofWindow = staff && "figures" in staff.data ? staff.data.figures["new_hires"]?.value : null;
-      expect(await inBand(), `${viewer.name} on ${day}`).toBe(ofWindow);
+      expect(await countInBand(), `${viewer.name} on ${day}`).toBe(ofWindow);
       const query = { structures: { addon_options: "summary" } };
       const { team } = (await callAs(product, getTeam, viewer.actor, { query })).meta.summary_object ?? {};
-      const today = await inBand(`${day}:${day}`);
+      const today = await countInBand(`${day}:${day}`);
       const rows = await findRows("locations", `${day}:${day}`);
       const byPlace = rows.reduce((sum, { figures }) => sum + (figures["new_hires"]?.value ?? 0), 0);
       expect(byPlace, `${viewer.name} on ${day}`).toBe(today);

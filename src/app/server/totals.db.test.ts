@@ -12,24 +12,24 @@ import type {
 import { listMetrics } from "#slices/analytics/server/analytics.metrics.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { canRequest } from "#slices/analytics/server/planning.rules.ts";
-import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
+import { getEngagementWindows, getSatisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
-import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
+import { buildSurveysFacts } from "#slices/surveys/server/surveys.facts.ts";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
-import { runs } from "#test/support/property-runs.ts";
+import { scaleRuns } from "#test/support/property-runs.ts";
 
 const CLIENT = 1;
 const services = ["intouch", "ingage", "introduce"] as const;
 const dimensions = ["region", "location", "district", "reporting_group"] as const satisfies readonly OrgDimension[];
 
-const surveyIds = (service: AnalyticsService): number[] =>
+const listSurveyIds = (service: AnalyticsService): number[] =>
   catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 const declared = joinFacts(
-  surveysFacts({ intouch: surveyIds("intouch"), ingage: surveyIds("ingage") }),
+  buildSurveysFacts({ intouch: listSurveyIds("intouch"), ingage: listSurveyIds("ingage") }),
   peopleFacts,
   residentsFacts,
   alertsFacts,
@@ -46,7 +46,7 @@ const toMetrics = (service: AnalyticsService): string[] =>
 
 let t: TestDatabase;
 let places: { readonly locations: readonly number[]; readonly regions: readonly number[] };
-const ids = async (table: string): Promise<number[]> => {
+const readIds = async (table: string): Promise<number[]> => {
   const rows = await t.db.withClient(CLIENT, (tx) =>
     tx
       .on<Record<string, { client_id: number; id: number }>>()
@@ -61,7 +61,7 @@ const ids = async (table: string): Promise<number[]> => {
 
 beforeAll(async () => {
   t = await openDemoDatabase();
-  places = { locations: await ids("locations"), regions: await ids("regions") };
+  places = { locations: await readIds("locations"), regions: await readIds("regions") };
 }, 300_000);
 afterAll(() => t.close());
 
@@ -72,7 +72,7 @@ const listKeys = ({ rows }: MetricTable): DimensionKey[] =>
   rows.map(({ key }) => key).toSorted((one, other) => Number(one) - Number(other));
 const toFigures = (table: MetricTable, keys: readonly DimensionKey[]) => keys.map((key) => [key, table.of(key)]);
 
-const some = <T>(values: readonly T[], minLength: number) => fc.subarray([...values], { minLength });
+const drawSome = <T>(values: readonly T[], minLength: number) => fc.subarray([...values], { minLength });
 
 // Regions without a past due task have tasks, so they are rows because of the total.
 const others = {
@@ -80,7 +80,7 @@ const others = {
   metrics: ["past_due"],
   totalOf: ["total"],
   by: "region" as const,
-  windows: satisfactionWindows("2026-11-20"),
+  windows: getSatisfactionWindows("2026-11-20"),
   scope: { kind: "client" as const },
   locationIds: null,
 };
@@ -91,7 +91,7 @@ const waiting = {
   metrics: ["surveys_started"],
   totalOf: ["likely_to_remain_responses"],
   by: "region" as const,
-  windows: satisfactionWindows("2026-11-20"),
+  windows: getSatisfactionWindows("2026-11-20"),
   scope: { kind: "client" as const },
   locationIds: null,
 };
@@ -104,23 +104,23 @@ test(
       const metrics = toMetrics(service);
       return fc.record({
         service: fc.constant(service),
-        metrics: some(metrics, 1),
-        totalOf: some(metrics, 1),
+        metrics: drawSome(metrics, 1),
+        totalOf: drawSome(metrics, 1),
         by: fc.constantFrom(...dimensions),
         windows: fc.constantFrom(
-          satisfactionWindows("2026-11-20"),
-          engagementWindows("2026-11-20"),
-          satisfactionWindows("2026-02-07"),
+          getSatisfactionWindows("2026-11-20"),
+          getEngagementWindows("2026-11-20"),
+          getSatisfactionWindows("2026-02-07"),
         ),
         scope: fc.oneof(
           fc.constant({ kind: "client" as const }),
           fc.record({
             kind: fc.constant("places" as const),
-            regionIds: some(places.regions, 0),
-            locationIds: some(places.locations, 0),
+            regionIds: drawSome(places.regions, 0),
+            locationIds: drawSome(places.locations, 0),
           }),
         ),
-        locationIds: fc.option(some(places.locations, 0), { nil: null }),
+        locationIds: fc.option(drawSome(places.locations, 0), { nil: null }),
       });
     });
     let added = 0;
@@ -138,7 +138,7 @@ test(
         expect(toFigures(result, keys)).toEqual(toFigures(plain, keys));
         added += plain.rows.length;
       }),
-      { numRuns: runs(40), examples: [[waiting], [others]] },
+      { numRuns: scaleRuns(40), examples: [[waiting], [others]] },
     );
     expect(added).toBeGreaterThan(0);
   },

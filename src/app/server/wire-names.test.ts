@@ -9,10 +9,10 @@ import { NO_FACTS, release, type WindowFacts } from "#slices/analytics/server/re
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { plansFacts } from "#slices/plans/server/plans.facts.ts";
 import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
-import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
+import { buildSurveysFacts } from "#slices/surveys/server/surveys.facts.ts";
 
 const facts = joinFacts(
-  surveysFacts({ intouch: [24, 25, 26, 27], ingage: [1, 3, 5] }),
+  buildSurveysFacts({ intouch: [24, 25, 26, 27], ingage: [1, 3, 5] }),
   peopleFacts,
   residentsFacts,
   alertsFacts,
@@ -148,7 +148,7 @@ describe("every number of the specification", () => {
   });
 });
 
-const plain = (sums: Readonly<Record<string, number>>): WindowFacts => ({
+const toWindowFacts = (sums: Readonly<Record<string, number>>): WindowFacts => ({
   ...NO_FACTS,
   ungated: { task_outcomes: sums, task_states: sums },
 });
@@ -161,20 +161,30 @@ const counts = fc.record({
 });
 
 describe("compliance of any tasks", () => {
-  const shown = (name: string, sums: WindowFacts): number | null => {
+  const getShownValue = (name: string, sums: WindowFacts): number | null => {
     const figure = release(getMetric(facts, name), sums);
     return figure.state === "value" ? figure.rounded : null;
   };
 
   test("is compliant of compliant and non-compliant, rounded half up, and null where there are none [STATE-11]", () => {
-    const of = (on_time: number, late: number, abandoned: number, cannot_complete: number): number | null =>
-      shown("compliant_percentage", plain({ on_time, late, abandoned, cannot_complete }));
-    expect([of(2, 1, 1, 9), of(1, 0, 7, 0), of(0, 0, 0, 5), of(0, 0, 2, 0)]).toEqual([75, 13, null, 0]);
+    const computePercentage = (
+      on_time: number,
+      late: number,
+      abandoned: number,
+      cannot_complete: number,
+    ): number | null =>
+      getShownValue("compliant_percentage", toWindowFacts({ on_time, late, abandoned, cannot_complete }));
+    expect([
+      computePercentage(2, 1, 1, 9),
+      computePercentage(1, 0, 7, 0),
+      computePercentage(0, 0, 0, 5),
+      computePercentage(0, 0, 2, 0),
+    ]).toEqual([75, 13, null, 0]);
     fc.assert(
       fc.property(counts, (sums) => {
         const [done, all] = [sums.on_time + sums.late, sums.on_time + sums.late + sums.abandoned];
         const expected = all === 0 ? null : Math.floor((200 * done + all) / (2 * all));
-        expect(shown("compliant_percentage", plain(sums))).toBe(expected);
+        expect(getShownValue("compliant_percentage", toWindowFacts(sums))).toBe(expected);
       }),
     );
   });
@@ -182,11 +192,14 @@ describe("compliance of any tasks", () => {
   test("comes from buckets that contain each outcome once [STATE-09]", () => {
     fc.assert(
       fc.property(counts, (sums) => {
-        const of = (name: string): number => shown(name, plain({ ...sums, all: Object.values(sums).reduce(add) })) ?? 0;
-        expect(of("compliant")).toBe(of("ontime") + of("late"));
-        expect(of("non_compliant")).toBe(of("abandoned"));
-        expect(of("excluded")).toBe(of("cant_complete") + of("canceled"));
-        expect(of("compliant") + of("non_compliant") + of("excluded")).toBe(of("users_task_count"));
+        const getCount = (name: string): number =>
+          getShownValue(name, toWindowFacts({ ...sums, all: Object.values(sums).reduce(add) })) ?? 0;
+        expect(getCount("compliant")).toBe(getCount("ontime") + getCount("late"));
+        expect(getCount("non_compliant")).toBe(getCount("abandoned"));
+        expect(getCount("excluded")).toBe(getCount("cant_complete") + getCount("canceled"));
+        expect(getCount("compliant") + getCount("non_compliant") + getCount("excluded")).toBe(
+          getCount("users_task_count"),
+        );
       }),
     );
   });

@@ -11,11 +11,11 @@ import { getReport, type WidgetReply } from "#slices/reports/contract/widgets.co
 import { writeCompany } from "#slices/reports/testing/report-company.ts";
 import { addPeople } from "#slices/reports/testing/raw-answers.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
-  places,
+  createScope,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
@@ -51,19 +51,19 @@ type Wanted = Pick<GeneratedTask, "templateId" | "dates"> & {
   readonly of: number;
   readonly outcome: ComplianceId | null;
 };
-const ended = (of: number, outcome: ComplianceId, templateId = outcome): Wanted => {
+const createEnded = (of: number, outcome: ComplianceId, templateId = outcome): Wanted => {
   // Abandonment is not stored: it follows from the dates.
   return { of, outcome: outcome === 4 ? null : outcome, templateId, dates: past };
 };
 const wanted: readonly Wanted[] = [
   // Alder: three completed, one of them late, one each of the other outcomes; one in each state without an outcome.
-  ...([1, 1, 2, 3, 4, 5] as const).map((outcome) => ended(1, outcome)),
+  ...([1, 1, 2, 3, 4, 5] as const).map((outcome) => createEnded(1, outcome)),
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-21", "2026-12-01") },
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-10", TODAY) },
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-01", "2026-11-19") },
   // Birch: of every outcome as many tasks as its id.
-  ...([1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5] as const).map((outcome) => ended(2, outcome)),
-  ended(3, 1),
+  ...([1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 5] as const).map((outcome) => createEnded(2, outcome)),
+  createEnded(3, 1),
 ];
 const tasks: readonly GeneratedTask[] = wanted.map(({ of, outcome, templateId, dates }, index) => {
   const enrollment = enrollments[of - 1];
@@ -103,12 +103,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const whole = { intel: WHOLE_CLIENT, intouch: WHOLE_CLIENT, ingage: WHOLE_CLIENT, introduce: WHOLE_CLIENT };
-const admin = actor(1, whole);
+const admin = createActor(1, whole);
 
 const request = (widget: string, query: object = {}): Promise<WidgetReply> =>
   callAs(product, getReport, admin, { params: { widget }, query });
 
-async function rowIn(widget: string, scope: string, key: number | string, query: object = {}): Promise<ReportRow> {
+async function readRowIn(widget: string, scope: string, key: number | string, query: object = {}): Promise<ReportRow> {
   const { data } = await request(widget, { structures: { scope }, ...query });
   const found = isTableData(data) ? data.results.find(({ m_id }) => m_id === key) : undefined;
   if (!found) throw new Error(`${widget} has no row ${key}`);
@@ -117,7 +117,7 @@ async function rowIn(widget: string, scope: string, key: number | string, query:
 
 describe("rows of surveys", () => {
   test("have the score with its year before, its indexes and related columns [ENT-09]", async () => {
-    expect(await rowIn("employee_survey_report", "locations", ALDER)).toMatchObject({
+    expect(await readRowIn("employee_survey_report", "locations", ALDER)).toMatchObject({
       m_id: ALDER,
       name: "Alder",
       agreement_importance: 80,
@@ -133,7 +133,7 @@ describe("rows of surveys", () => {
       response_rate: 75,
       response_count: 6,
     });
-    expect(await rowIn("resident_satisfaction_report", "locations", ALDER)).toMatchObject({
+    expect(await readRowIn("resident_satisfaction_report", "locations", ALDER)).toMatchObject({
       agreement_importance: 88,
       previous_agreement_importance: 80,
       company_index: 81,
@@ -148,7 +148,7 @@ describe("rows of surveys", () => {
 
   test("count invited, begun and completed [ENT-10]", async () => {
     // Cedar's six, of whom five answered, and the one of Elm.
-    const region = await rowIn("resident_satisfaction_report", "regions", 2);
+    const region = await readRowIn("resident_satisfaction_report", "regions", 2);
     expect(region).toMatchObject({
       surveys_sent: 7,
       surveys_started: 6,
@@ -159,7 +159,7 @@ describe("rows of surveys", () => {
   });
 
   test("of priorities have current, previous and SBX scores with response counts [ENT-19]", async () => {
-    const row = await rowIn("resident_priority_report", "questions", 24);
+    const row = await readRowIn("resident_priority_report", "questions", 24);
     // Importance 2, 3, 5 and 5 with agreement 5, 4, 3 and 5: 62 of 75 points; 25 of 25 less 5 the year before.
     expect(row).toMatchObject({
       name: expect.stringMatching(/\w/),
@@ -190,11 +190,11 @@ describe("rows of surveys", () => {
 describe("rows of people", () => {
   test("of turnover have average, separated, the annualised rate and the place's status [ENT-17]", async () => {
     // 365 days to the end of October, of which one employee worked to 30 June, 242 days: 6 × 365 + 242 = 2,432.
-    const alder = await rowIn("employee_turnover_report", "locations", ALDER);
+    const alder = await readRowIn("employee_turnover_report", "locations", ALDER);
     expect(alder.avg_employees).toBeCloseTo(2432 / 365, 9);
     expect(alder).toMatchObject({ separated_count: 1, location_status_id: 1 });
     expect(alder.annualized_turn).toBeCloseTo(36_500 / 2432, 9);
-    const elm = await rowIn("employee_turnover_report", "locations", 5, { filters: { general: "all" } });
+    const elm = await readRowIn("employee_turnover_report", "locations", 5, { filters: { general: "all" } });
     expect(elm).toMatchObject({ location_status_id: 2, separated_count: 0, annualized_turn: null });
   });
 
@@ -218,7 +218,7 @@ describe("rows of plans", () => {
 
   test("count each outcome under its id [STATE-07]", async () => {
     const { meta } = await request("compliance_summary_report", { structures: { scope: "locations" } });
-    const row = await rowIn("compliance_summary_report", "locations", BIRCH);
+    const row = await readRowIn("compliance_summary_report", "locations", BIRCH);
     const columns = new Map(meta.headers.map(({ key, label }) => [label, key]));
     labels.forEach((label, at) => {
       const key = columns.get(label);
@@ -229,7 +229,7 @@ describe("rows of plans", () => {
 
   test("sort outcomes into compliant, non-compliant and excluded, which make all of them [STATE-09]", async () => {
     for (const place of [ALDER, BIRCH, CEDAR]) {
-      const row = await rowIn("compliance_summary_report", "locations", place);
+      const row = await readRowIn("compliance_summary_report", "locations", place);
       const [ontime, late, cant, abandoned, canceled] = keys.map((key) => row[key] ?? Number.NaN) as [
         number,
         number,
@@ -240,7 +240,7 @@ describe("rows of plans", () => {
       expect([row.compliant, row.non_compliant, row.excluded]).toEqual([ontime + late, abandoned, cant + canceled]);
       expect(row.users_task_count).toBe(ontime + late + cant + abandoned + canceled);
     }
-    expect(await rowIn("compliance_summary_report", "locations", BIRCH)).toMatchObject({
+    expect(await readRowIn("compliance_summary_report", "locations", BIRCH)).toMatchObject({
       compliant: 3,
       non_compliant: 4,
       excluded: 8,
@@ -249,11 +249,16 @@ describe("rows of plans", () => {
   });
 
   test("three compliant and one non-compliant are 75 %; excluded ones do not count [STATE-11]", async () => {
-    const of = async (place: number) => rowIn("compliance_summary_report", "locations", place);
-    expect(await of(ALDER)).toMatchObject({ compliant: 3, non_compliant: 1, excluded: 2, compliant_percentage: 75 });
-    expect((await of(BIRCH)).compliant_percentage).toBeCloseTo(300 / 7, 9);
+    const readPlaceRow = async (place: number) => readRowIn("compliance_summary_report", "locations", place);
+    expect(await readPlaceRow(ALDER)).toMatchObject({
+      compliant: 3,
+      non_compliant: 1,
+      excluded: 2,
+      compliant_percentage: 75,
+    });
+    expect((await readPlaceRow(BIRCH)).compliant_percentage).toBeCloseTo(300 / 7, 9);
     // At Elm nothing has ended.
-    const elm = await rowIn("compliance_summary_report", "locations", 5, { filters: { general: "all" } });
+    const elm = await readRowIn("compliance_summary_report", "locations", 5, { filters: { general: "all" } });
     expect(elm.compliant_percentage).toBeNull();
   });
 
@@ -265,13 +270,15 @@ describe("rows of plans", () => {
     );
     for (const place of [ALDER, BIRCH, CEDAR]) {
       const progress = tasks.filter(({ locationId }) => locationId === place).map((task) => getStateOn(task, TODAY));
-      const now = (name: string): unknown => {
+      const getCurrent = (name: string): unknown => {
         const figure = table.of(place)[name]?.current;
         return figure?.state === "value" ? figure.value : figure?.state;
       };
       const unresolved = progress.filter(({ progressId }) => progressId !== 4);
-      expect(now("todo")).toBe(unresolved.length);
-      expect(Number(now("todo")) + Number(now("completed")) + Number(now("progress_abandoned"))).toBe(now("total"));
+      expect(getCurrent("todo")).toBe(unresolved.length);
+      expect(
+        Number(getCurrent("todo")) + Number(getCurrent("completed")) + Number(getCurrent("progress_abandoned")),
+      ).toBe(getCurrent("total"));
     }
     const alder = tasks
       .filter(({ locationId }) => locationId === ALDER)
@@ -280,7 +287,7 @@ describe("rows of plans", () => {
   });
 
   test("the enrollment summary has progress, people and tasks by state", async () => {
-    const alder = await rowIn("enrollment_summary_report", "locations", ALDER);
+    const alder = await readRowIn("enrollment_summary_report", "locations", ALDER);
     expect(alder).toMatchObject({ employee_count: 1, total: 9, scheduled: 1, pending: 1, past_due: 1, completed: 5 });
     // Three of the seven that could be completed.
     expect(alder.complete_percentage).toBeCloseTo(300 / 7, 9);
@@ -292,7 +299,7 @@ describe("the team", () => {
     const query = { structures: { addon_options: "summary" } };
     return (await callAs(product, getTeam, viewer, { query })).meta.summary_object;
   };
-  const developmentFor = async (viewer = admin) => (await readSummary(viewer))?.development;
+  const readDevelopment = async (viewer = admin) => (await readSummary(viewer))?.development;
 
   test("has the tenure of those who have begun", async () => {
     // Fifteen since 1 November 2024, 749 days ago; the sixteenth on the list comes next month.
@@ -303,11 +310,11 @@ describe("the team", () => {
   });
 
   test("shows who is in plans and the status of their tasks, within the permission in plans only [TEAM-10]", async () => {
-    expect(await developmentFor()).toEqual({ employees: 3, pending: 1, past_due: 1, cant_complete: 4 });
-    const manager = actor(1, { ...whole, introduce: places([], [BIRCH]) }, "property_manager");
-    expect(await developmentFor(manager)).toEqual({ employees: 1, pending: 0, past_due: 0, cant_complete: 3 });
-    const without = actor(1, { ingage: WHOLE_CLIENT });
-    expect(await developmentFor(without)).toEqual({
+    expect(await readDevelopment()).toEqual({ employees: 3, pending: 1, past_due: 1, cant_complete: 4 });
+    const manager = createActor(1, { ...whole, introduce: createScope([], [BIRCH]) }, "property_manager");
+    expect(await readDevelopment(manager)).toEqual({ employees: 1, pending: 0, past_due: 0, cant_complete: 3 });
+    const without = createActor(1, { ingage: WHOLE_CLIENT });
+    expect(await readDevelopment(without)).toEqual({
       employees: null,
       pending: null,
       past_due: null,
@@ -315,21 +322,24 @@ describe("the team", () => {
     });
   });
 
-  const details = async (id: number, viewer = admin): Promise<EmployeeDetails> =>
+  const readDetails = async (id: number, viewer = admin): Promise<EmployeeDetails> =>
     (await callAs(product, getEmployeeDetails, viewer, { params: { id } })).data;
-  const contact = (id: number): object => {
+  const createContact = (id: number): object => {
     return { id, full_name: `E ${id}`, email: `e${id}@x.example`, cell_phone: null };
   };
 
   test("of an employee has identity, managers, plans and compliance [ENT-35]", async () => {
     await t.db.withClient(1, async (tx) => {
-      const access = (person_id: number, top_role: string) => ({
+      const createAccess = (person_id: number, top_role: string) => ({
         client_id: 1,
         person_id,
         service: "ingage",
         top_role,
       });
-      await insertRows(tx, "service_access", [access(102, "property_manager"), access(103, "regional_manager")]);
+      await insertRows(tx, "service_access", [
+        createAccess(102, "property_manager"),
+        createAccess(103, "regional_manager"),
+      ]);
       const scope = { client_id: 1, service: "ingage", position: 0, region_id: null, location_id: null };
       await insertRows(tx, "service_access_scopes", [
         { ...scope, person_id: 102, location_id: ALDER },
@@ -338,7 +348,7 @@ describe("the team", () => {
       const people = tx.on<{ people: { client_id: number; id: number; manager_id: number } }>().updateTable("people");
       await people.set({ manager_id: 104 }).where("client_id", "=", 1).where("id", "=", 101).execute();
     });
-    expect(await details(101)).toMatchObject({
+    expect(await readDetails(101)).toMatchObject({
       user_id: 101,
       full_name: "E 101",
       status: "Active",
@@ -350,9 +360,9 @@ describe("the team", () => {
       tenure: { float_years: expect.closeTo(749 / 365.25, 2), str_short: "2y 0m" },
       email: "e101@x.example",
       cell_phone: null,
-      office_managers: [contact(102)],
-      regional_managers: [contact(103)],
-      managers: [contact(104)],
+      office_managers: [createContact(102)],
+      regional_managers: [createContact(103)],
+      managers: [createContact(104)],
       plan_summary: { plans: 1, tasks: 9 },
       compliance_summary: {
         users_task_count: 6,
@@ -366,7 +376,7 @@ describe("the team", () => {
       },
       plans: [{ m_id: 1, name: "Plan 1", complete_percentage: expect.closeTo(300 / 7, 9) }],
     });
-    expect(await details(132)).toMatchObject({
+    expect(await readDetails(132)).toMatchObject({
       status: "Archived",
       archived_at: "2026-06-30",
       plan_summary: { plans: 0, tasks: 0 },
@@ -377,10 +387,12 @@ describe("the team", () => {
 
   test("reports a person's plans to themselves, and to accounts with a permission in plans there", async () => {
     const none = { plan_summary: null, compliance_summary: null, plans: [] };
-    const manager = actor(1, { ...whole, introduce: places([], [BIRCH]) }, "regional_manager");
-    expect(await details(101, manager)).toMatchObject(none);
-    expect(await details(121, manager)).toMatchObject({ plan_summary: { plans: 1, tasks: 15 } });
-    expect(await details(101, { ...manager, personId: 101 })).toMatchObject({ plan_summary: { plans: 1, tasks: 9 } });
-    expect(await details(101, actor(1, { ingage: WHOLE_CLIENT }))).toMatchObject(none);
+    const manager = createActor(1, { ...whole, introduce: createScope([], [BIRCH]) }, "regional_manager");
+    expect(await readDetails(101, manager)).toMatchObject(none);
+    expect(await readDetails(121, manager)).toMatchObject({ plan_summary: { plans: 1, tasks: 15 } });
+    expect(await readDetails(101, { ...manager, personId: 101 })).toMatchObject({
+      plan_summary: { plans: 1, tasks: 9 },
+    });
+    expect(await readDetails(101, createActor(1, { ingage: WHOLE_CLIENT }))).toMatchObject(none);
   });
 });

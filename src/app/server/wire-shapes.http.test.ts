@@ -44,7 +44,7 @@ const cursor = z.looseObject({ cursor: z.string().min(1).nullable() });
 const page = z.looseObject({ last: z.boolean(), total_pages: z.number(), record_count: z.number() });
 
 /** Returns what is wrong with a reply that names its widget type. */
-function wrongShape(url: string, { data, meta }: Reply): string[] {
+function validateShape(url: string, { data, meta }: Reply): string[] {
   if (!meta.widget) return [];
   const { data_type: type } = meta.widget;
   const isMore = type === "load_more_calculator";
@@ -61,7 +61,7 @@ const get = async (url: string): Promise<{ status: number; reply: Reply }> => {
 };
 
 /** Every GET of the product with ids that the company has. */
-const addresses = (): string[] =>
+const listAddresses = (): string[] =>
   t.product.api
     .filter(({ endpoint }) => endpoint.method === "GET")
     .map(({ endpoint }) => endpoint.path.replaceAll(/:(?!scoped|widget|category)\w+/g, "1"))
@@ -76,11 +76,11 @@ describe("data types", () => {
     );
     const seen = new Set<DataType>();
     const wrong: string[] = [];
-    for (const url of [...addresses(), ...ofWidgets]) {
+    for (const url of [...listAddresses(), ...ofWidgets]) {
       const { status, reply } = await get(url);
       if (status !== 200 || !reply.meta?.widget) continue;
       seen.add(reply.meta.widget.data_type);
-      wrong.push(...wrongShape(url, reply));
+      wrong.push(...validateShape(url, reply));
     }
     expect(wrong).toEqual([]);
     expect([...seen].every((type) => widgetDataTypes.includes(type))).toBe(true);
@@ -89,10 +89,10 @@ describe("data types", () => {
 
   test("a shape that differs from its type is detected", () => {
     const meta = { widget: { id: "x", data_type: "jsonapi_hash" as const } };
-    expect(wrongShape("/x", { data: { m_id: 1 }, meta })).toEqual(["/x is no jsonapi_hash"]);
-    expect(wrongShape("/x", { data: { id: "1", type: "x", attributes: {} }, meta })).toEqual([]);
+    expect(validateShape("/x", { data: { m_id: 1 }, meta })).toEqual(["/x is no jsonapi_hash"]);
+    expect(validateShape("/x", { data: { id: "1", type: "x", attributes: {} }, meta })).toEqual([]);
     const more = { widget: { id: "x", data_type: "load_more_calculator" as const }, pagination: { last: true } };
-    expect(wrongShape("/x", { data: { comments: [] }, meta: more })).toHaveLength(2);
+    expect(validateShape("/x", { data: { comments: [] }, meta: more })).toHaveLength(2);
   });
 
   test("paged replies continue by their cursor to the end and return every row once [API-03]", async () => {
@@ -118,11 +118,11 @@ interface Described {
   readonly type?: string | readonly string[];
 }
 
-const json = (schema: z.ZodType): Described =>
+const toJsonSchema = (schema: z.ZodType): Described =>
   z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Described;
 
 /** Returns what a list's meta lacks of the common fields. */
-function lacks({ meta }: Readonly<Record<string, Described>>): string[] {
+function listMissing({ meta }: Readonly<Record<string, Described>>): string[] {
   const of = meta?.properties ?? {};
   const more = of["additional_meta"]?.properties ?? {};
   return [
@@ -132,24 +132,24 @@ function lacks({ meta }: Readonly<Record<string, Described>>): string[] {
 }
 
 describe("lists", () => {
-  const lists = (): Endpoint[] =>
+  const filterLists = (): Endpoint[] =>
     t.product.api
       .map(({ endpoint }) => endpoint)
       // A cell of a list is explained under the list's own parameters.
       .filter(({ path, method }) => method === "GET" && !path.endsWith("/explain"))
-      .filter(({ query }) => json(query).properties?.["page"] !== undefined);
+      .filter(({ query }) => toJsonSchema(query).properties?.["page"] !== undefined);
 
   test("all describe their pages, filters, structures, sorts and files in the same places [API-57]", () => {
-    const wrong = lists().flatMap(({ name, reply }) =>
-      lacks(json(reply).properties ?? {}).map((key) => `${name}: ${key}`),
+    const wrong = filterLists().flatMap(({ name, reply }) =>
+      listMissing(toJsonSchema(reply).properties ?? {}).map((key) => `${name}: ${key}`),
     );
     expect(wrong).toEqual([]);
-    expect(lists().length).toBeGreaterThan(30);
+    expect(filterLists().length).toBeGreaterThan(30);
   });
 
   test("a list without one of them is detected", () => {
     const bare = z.object({ data: z.array(z.string()), meta: z.object({ pagination: page }) });
-    expect(lacks(json(bare).properties ?? {})).toEqual([
+    expect(listMissing(toJsonSchema(bare).properties ?? {})).toEqual([
       "filters",
       "structures",
       "additional_meta",
@@ -160,7 +160,7 @@ describe("lists", () => {
 
   test("answer with them [API-57]", async () => {
     let request = 0;
-    for (const url of addresses()) {
+    for (const url of listAddresses()) {
       const { status, reply } = await get(url);
       if (status !== 200 || !reply.meta?.pagination) continue;
       expect(page.safeParse(reply.meta.pagination).success, url).toBe(true);

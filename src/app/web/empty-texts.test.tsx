@@ -1,14 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { plansRoutes } from "#slices/plans/web/public.tsx";
+import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { propertyReply } from "#slices/reports/web/testing/place-reply.ts";
+import { createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
-import { reportRow, tableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
-import { figure } from "#ui/testing/figure.ts";
+import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { createFigure } from "#ui/testing/figure.ts";
 
-const { meta } = tableReply();
+const { meta } = createTableReply();
 
 /** Opens a list of a service that has no rows. */
 function openEmptyList(id: string): void {
@@ -24,8 +24,8 @@ function openEmptyList(id: string): void {
   openWidget(path, answer, [{ path, endpoint: `/v1/en/analytics/reports/${id}` }], [entry]);
 }
 
-function openReport(rows: Parameters<typeof tableReply>[0]): void {
-  openWidget("/satisfaction/resident_satisfaction_report", () => tableReply(rows));
+function openReport(rows: Parameters<typeof createTableReply>[0]): void {
+  openWidget("/satisfaction/resident_satisfaction_report", () => createTableReply(rows));
 }
 
 function openEscalation(): void {
@@ -36,7 +36,7 @@ function openEscalation(): void {
   const filters = { q_text: null, assignees: [], employees: [] };
   const pagination = { last: true, total_pages: 1, record_count: 1 };
   const more = { filters, pagination, summary_object: { escalations: 1 }, headers: [], structures: {} };
-  openRoutes("/my-escalations", plansRoutes, ({ path }) =>
+  openRoutes("/my-escalations", buildPlansRoutes, ({ path }) =>
     path === "/analytics/escalations/tasks" ? { data, meta: { ...meta, ...more } } : undefined,
   );
 }
@@ -45,7 +45,7 @@ function openSurveys(): void {
   const empty = { values: [] };
   openPlaces(
     "/property/12/dashboard?tab=team",
-    (path) => (path === "/properties/12/dashboard" ? propertyReply({ services: ["ingage"] }) : undefined),
+    (path) => (path === "/properties/12/dashboard" ? createPropertyReply({ services: ["ingage"] }) : undefined),
     ({ widget }) =>
       widget === "survey_breakdown"
         ? { new_hire_breakdown: empty, onboarding_breakdown: empty, current_year: 2026, previous_year: 2025 }
@@ -60,7 +60,11 @@ test("each kind of empty list has its own text [EMPTY-01]", async () => {
     ["Insufficient Data", openSurveys],
     ["No Data Found", () => openReport({ rows: [] })],
     ["No Items", () => openEmptyList("employee_development")],
-    ["N/A", () => openReport({ rows: [reportRow("Alder", 1, { figures: { agreement_importance: figure(null) } })] })],
+    [
+      "N/A",
+      () =>
+        openReport({ rows: [createReportRow("Alder", 1, { figures: { agreement_importance: createFigure(null) } })] }),
+    ],
   ];
   for (const [text, open] of kinds) {
     open();

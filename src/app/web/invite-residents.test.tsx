@@ -1,24 +1,29 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { openRoutes, problemReply, type OpenedRoutes, type SendRequest } from "#platform/web/testing/open-routes.tsx";
-import { residentRow, residentsReply } from "#slices/residents/web/testing/open-residents.ts";
-import { residentsRoutes } from "#slices/residents/web/public.tsx";
+import {
+  openRoutes,
+  createProblemReply,
+  type OpenedRoutes,
+  type SendRequest,
+} from "#platform/web/testing/open-routes.tsx";
+import { createResidentRow, createResidentsReply } from "#slices/residents/web/testing/open-residents.ts";
+import { buildResidentsRoutes } from "#slices/residents/web/public.tsx";
 import { MAX_SELECTED, type InvitationOutcome } from "#slices/surveys/contract/resident-invitations.contract.ts";
 import { residentInvitations } from "#slices/surveys/web/public.tsx";
 
 const LIST = "/analytics/residents";
 const INVITE = `${LIST}/invitations`;
-const rows = [11, 12, 13].map((id) => residentRow({ id, full_name: `Resident ${id}` }));
-const survey = (id: number, name: string) => ({
+const rows = [11, 12, 13].map((id) => createResidentRow({ id, full_name: `Resident ${id}` }));
+const createSurvey = (id: number, name: string) => ({
   id,
   name: { en: name, es: name },
   intro: { en: "How is life?", es: "¿Cómo va?" },
   questions: 19,
   minutes: 4,
 });
-const surveys = [survey(24, "Resident Satisfaction Survey"), survey(25, "Move In Survey")];
+const surveys = [createSurvey(24, "Resident Satisfaction Survey"), createSurvey(25, "Move In Survey")];
 
-const outcome = (more: Partial<InvitationOutcome> = {}): { data: InvitationOutcome } => ({
+const createOutcome = (more: Partial<InvitationOutcome> = {}): { data: InvitationOutcome } => ({
   data: {
     survey: { id: 24, name: { en: "Resident Satisfaction Survey", es: "" } },
     invited: 2,
@@ -41,17 +46,17 @@ const outcome = (more: Partial<InvitationOutcome> = {}): { data: InvitationOutco
 
 /** The list before the server, whose total is larger than its page. */
 function open(answer: (one: SendRequest) => unknown, total = 3): OpenedRoutes {
-  const list = residentsReply(rows);
+  const list = createResidentsReply(rows);
   const pagination = { last: total === 3, total_pages: Math.ceil(total / 3), record_count: total };
   return openRoutes(
     "/residents",
-    (root) => residentsRoutes(root, { selection: residentInvitations }),
+    (root) => buildResidentsRoutes(root, { selection: residentInvitations }),
     (one) => answer(one) ?? (one.path === LIST ? { ...list, meta: { ...list.meta, pagination } } : undefined),
   );
 }
 
-const server =
-  (sent: unknown = outcome(), shown: unknown = outcome()) =>
+const createAnswer =
+  (sent: unknown = createOutcome(), shown: unknown = createOutcome()) =>
   ({ method, path }: SendRequest): unknown => {
     if (path === `${INVITE}/surveys`) return { data: surveys };
     if (path === `${INVITE}/preview`) return shown;
@@ -67,11 +72,11 @@ const openDialog = async (): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole("button", { name: "Invite to survey" }));
   return screen.findByRole("dialog", { name: "Invite to survey" });
 };
-const posted = ({ requests }: OpenedRoutes, path: string): unknown[] =>
+const getPostBodies = ({ requests }: OpenedRoutes, path: string): unknown[] =>
   requests.filter((one) => one.method === "POST" && one.path === path).map(({ body }) => body);
 
 test("residents are selected by box, by X and page by page; other filters clear the selection", async () => {
-  const { history } = open(server());
+  const { history } = open(createAnswer());
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select Resident 12" }));
   expect(screen.getByText("1 selected")).toBeTruthy();
   expect(history.location.pathname).toBe("/residents");
@@ -90,9 +95,9 @@ test("residents are selected by box, by X and page by page; other filters clear 
 });
 
 test("all matching residents are selected, up to the limit of one invitation", async () => {
-  const all = Array.from({ length: MAX_SELECTED }, (_, at) => residentRow({ id: at + 1 }));
+  const all = Array.from({ length: MAX_SELECTED }, (_, at) => createResidentRow({ id: at + 1 }));
   const opened = open(
-    (one) => (one.query.get("page[size]") === String(MAX_SELECTED) ? residentsReply(all) : server()(one)),
+    (one) => (one.query.get("page[size]") === String(MAX_SELECTED) ? createResidentsReply(all) : createAnswer()(one)),
     812,
   );
   await selectAll();
@@ -101,11 +106,11 @@ test("all matching residents are selected, up to the limit of one invitation", a
   expect(screen.queryByRole("button", { name: /^Select the first/ })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Clear" }));
   expect(screen.queryByText(/selected$/)).toBeNull();
-  expect(posted(opened, INVITE)).toEqual([]);
+  expect(getPostBodies(opened, INVITE)).toEqual([]);
 });
 
 test("before sending, the dialog lists who is invited, who is not and why, with names", async () => {
-  const opened = open(server());
+  const opened = open(createAnswer());
   const dialog = within(await openDialog());
   expect(await dialog.findByText("2 residents will be invited")).toBeTruthy();
   expect(dialog.getByText("Email 1 · Text message 1")).toBeTruthy();
@@ -119,24 +124,26 @@ test("before sending, the dialog lists who is invited, who is not and why, with 
   fireEvent.change(dialog.getByLabelText(/^Survey/), { target: { value: "25" } });
   const ids = [11, 12, 13];
   await waitFor(() =>
-    expect(posted(opened, `${INVITE}/preview`)).toEqual([24, 25].map((id) => ({ survey_id: id, resident_ids: ids }))),
+    expect(getPostBodies(opened, `${INVITE}/preview`)).toEqual(
+      [24, 25].map((id) => ({ survey_id: id, resident_ids: ids })),
+    ),
   );
-  expect(posted(opened, INVITE)).toEqual([]);
+  expect(getPostBodies(opened, INVITE)).toEqual([]);
 });
 
 test("sending includes the count, reports the actual result and clears the selection", async () => {
-  const opened = open(server(outcome({ invited: 1, skipped: 63 })));
+  const opened = open(createAnswer(createOutcome({ invited: 1, skipped: 63 })));
   const dialog = within(await openDialog());
   fireEvent.click(await dialog.findByRole("button", { name: "Invite 2 residents" }));
   expect(await screen.findByText("1 resident invited · 63 left out")).toBeTruthy();
-  expect(posted(opened, INVITE)).toEqual([{ survey_id: 24, resident_ids: [11, 12, 13] }]);
+  expect(getPostBodies(opened, INVITE)).toEqual([{ survey_id: 24, resident_ids: [11, 12, 13] }]);
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
 test("sending is disabled when no selected resident can be invited", async () => {
-  const none = outcome({ invited: 0, by_channel: [], people: [] });
-  open(server(undefined, none));
+  const none = createOutcome({ invited: 0, by_channel: [], people: [] });
+  open(createAnswer(undefined, none));
   const dialog = within(await openDialog());
   expect(await dialog.findByText(/None of the selected residents/)).toBeTruthy();
   const button = dialog.getByRole("button", { name: "Invite to survey" });
@@ -144,7 +151,7 @@ test("sending is disabled when no selected resident can be invited", async () =>
 });
 
 test("an error stays in the dialog with its reason", async () => {
-  open(server(problemReply(404, "Not Found", "Not found, or you don’t have access to it.")));
+  open(createAnswer(createProblemReply(404, "Not Found", "Not found, or you don’t have access to it.")));
   const dialog = within(await openDialog());
   fireEvent.click(await dialog.findByRole("button", { name: "Invite 2 residents" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("you don’t have access");

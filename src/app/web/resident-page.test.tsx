@@ -1,12 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
-import { alertRow } from "#slices/alerts/web/testing/open-alerts.ts";
+import { createAlertRow } from "#slices/alerts/web/testing/open-alerts.ts";
 import { ResidentAlerts } from "#slices/alerts/web/public.tsx";
-import { satisfactionData } from "#slices/reports/web/testing/widget-data.ts";
-import { widgetReply } from "#slices/reports/web/testing/widget-replies.ts";
-import { residentDetails } from "#slices/residents/web/testing/open-residents.ts";
-import { residentsRoutes } from "#slices/residents/web/public.tsx";
+import { createSatisfactionData } from "#slices/reports/web/testing/widget-data.ts";
+import { createWidgetReply } from "#slices/reports/web/testing/widget-replies.ts";
+import { createResidentDetails } from "#slices/residents/web/testing/open-residents.ts";
+import { buildResidentsRoutes } from "#slices/residents/web/public.tsx";
 
 test("the page of a resident has the property's score with its note, trend and three stats, the alert in detail and comments [RES-15]", async () => {
   const subject = { link_type: "location", m_id: 12, name: "Pelican Point" } as const;
@@ -19,20 +19,20 @@ test("the page of a resident has the property's score with its note, trend and t
     to: "/residents/11/resident-survey/7",
   };
   const replies: Readonly<Record<string, unknown>> = {
-    "/analytics/residents/11": { data: residentDetails({ comments: [comment] }) },
-    "/analytics/properties/12/resident_satisfaction": widgetReply(
+    "/analytics/residents/11": { data: createResidentDetails({ comments: [comment] }) },
+    "/analytics/properties/12/resident_satisfaction": createWidgetReply(
       "satisfaction_dashboard",
-      satisfactionData({ deferred: true }),
+      createSatisfactionData({ deferred: true }),
       subject,
     ),
     "/analytics/alerts": {
-      data: [alertRow(3)],
+      data: [createAlertRow(3)],
       meta: { pagination: { last: true, total_pages: 1, record_count: 1 }, summary_object: { can_act: true } },
     },
   };
   openRoutes(
     "/residents/11",
-    (root) => residentsRoutes(root, { Alerts: ResidentAlerts }),
+    (root) => buildResidentsRoutes(root, { Alerts: ResidentAlerts }),
     ({ path }) => replies[path],
   );
   const score = within(await screen.findByRole("region", { name: /Pelican Point/ }));

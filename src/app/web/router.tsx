@@ -9,28 +9,28 @@ import {
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
-import { ActionWindow, actionsRoutes } from "#slices/actions/web/public.tsx";
-import { alertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
-import { developersRoutes } from "#slices/developers/web/public.tsx";
+import { ActionWindow, buildActionsRoutes } from "#slices/actions/web/public.tsx";
+import { buildAlertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
+import { buildDevelopersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
-import { helpRoutes } from "#slices/help/web/public.tsx";
-import { homeRoutes, PlaceTodos } from "#slices/home/web/public.tsx";
-import { flagsRoutes } from "#slices/flags/web/public.tsx";
-import { InboxChoices, inboxRoutes } from "#slices/inbox/web/public.tsx";
-import { Drivers, insightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#slices/insights/web/public.tsx";
-import { organizationRoutes } from "#slices/organization/web/public.tsx";
-import { importsRoutes } from "#slices/imports/web/public.tsx";
-import { peopleRoutes } from "#slices/people/web/public.tsx";
-import { EmployeePlans, loadPlanReports, plansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
-import { reportsRoutes } from "#slices/reports/web/public.tsx";
-import { residentsRoutes } from "#slices/residents/web/public.tsx";
-import { AutomateReport, schedulesRoutes } from "#slices/schedules/web/public.tsx";
-import { setupRoutes } from "#slices/setup/web/public.tsx";
+import { buildHelpRoutes } from "#slices/help/web/public.tsx";
+import { buildHomeRoutes, PlaceTodos } from "#slices/home/web/public.tsx";
+import { buildFlagsRoutes } from "#slices/flags/web/public.tsx";
+import { InboxChoices, buildInboxRoutes } from "#slices/inbox/web/public.tsx";
+import { Drivers, buildInsightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#slices/insights/web/public.tsx";
+import { buildOrganizationRoutes } from "#slices/organization/web/public.tsx";
+import { buildImportsRoutes } from "#slices/imports/web/public.tsx";
+import { buildPeopleRoutes } from "#slices/people/web/public.tsx";
+import { EmployeePlans, loadPlanReports, buildPlansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
+import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
+import { buildResidentsRoutes } from "#slices/residents/web/public.tsx";
+import { AutomateReport, buildSchedulesRoutes } from "#slices/schedules/web/public.tsx";
+import { buildSetupRoutes } from "#slices/setup/web/public.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
-import { CommentReplies, residentInvitations, surveysRoutes } from "#slices/surveys/web/public.tsx";
-import { themesRoutes } from "#slices/themes/web/public.tsx";
+import { CommentReplies, residentInvitations, buildSurveysRoutes } from "#slices/surveys/web/public.tsx";
+import { buildThemesRoutes } from "#slices/themes/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
-import { uiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
+import { buildUiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
 
 /** Shown when a page throws, or its code could not be loaded. */
 function BrokenPage({ error, reset }: ErrorComponentProps): ReactNode {
@@ -51,8 +51,8 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
   const root = createRootRoute({ component: Shell });
   return createRouter({
     routeTree: root.addChildren([
-      ...homeRoutes(root),
-      ...reportsRoutes(
+      ...buildHomeRoutes(root),
+      ...buildReportsRoutes(
         root,
         {
           TaskWindow,
@@ -67,23 +67,23 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
         },
         [loadPlanReports],
       ),
-      ...insightsRoutes(root),
-      ...peopleRoutes(root, { Plans: EmployeePlans }),
-      ...residentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),
-      ...surveysRoutes(root),
-      ...plansRoutes(root, { Digest: DigestChoice, Inbox: InboxChoices }),
-      ...actionsRoutes(root),
-      ...alertsRoutes(root),
-      ...schedulesRoutes(root),
-      ...setupRoutes(root),
-      ...themesRoutes(root),
-      ...flagsRoutes(root),
-      ...importsRoutes(root),
-      ...organizationRoutes(root, { CompanySettings: SharingSettings }),
-      ...helpRoutes(root),
-      ...inboxRoutes(root),
-      ...developersRoutes(root),
-      ...uiKitRoutes(root),
+      ...buildInsightsRoutes(root),
+      ...buildPeopleRoutes(root, { Plans: EmployeePlans }),
+      ...buildResidentsRoutes(root, { Alerts: ResidentAlerts, selection: residentInvitations }),
+      ...buildSurveysRoutes(root),
+      ...buildPlansRoutes(root, { Digest: DigestChoice, Inbox: InboxChoices }),
+      ...buildActionsRoutes(root),
+      ...buildAlertsRoutes(root),
+      ...buildSchedulesRoutes(root),
+      ...buildSetupRoutes(root),
+      ...buildThemesRoutes(root),
+      ...buildFlagsRoutes(root),
+      ...buildImportsRoutes(root),
+      ...buildOrganizationRoutes(root, { CompanySettings: SharingSettings }),
+      ...buildHelpRoutes(root),
+      ...buildInboxRoutes(root),
+      ...buildDevelopersRoutes(root),
+      ...buildUiKitRoutes(root),
     ]),
     parseSearch,
     stringifySearch,

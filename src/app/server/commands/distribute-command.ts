@@ -27,7 +27,7 @@ export function parseShardArgument(args: readonly string[]): number {
   }
 }
 
-function shown({ errors, did }: Distributed): CommandResult {
+function toCommandResult({ errors, did }: Distributed): CommandResult {
   if (errors.length > 0)
     return { text: ["Cannot distribute:", ...errors.map((each) => `  ${each}`)].join("\n"), code: 1 };
   const done = did.length === 0 ? ["All tables are where they belong; nothing was done."] : did;
@@ -52,7 +52,7 @@ async function distributeAs(url: string, shards: number): Promise<CommandResult>
     }
     const result = await distribute(owner, { replicated: referenceTables, spread: distributedTables, shards });
     if (result.errors.length === 0) await shareClientContext(owner);
-    return shown(result);
+    return toCommandResult(result);
   } finally {
     await owner.close();
   }

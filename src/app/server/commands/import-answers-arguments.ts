@@ -29,7 +29,7 @@ const options = {
   open: { type: "boolean", default: false },
 } as const;
 
-function parsed(args: readonly string[]) {
+function parseValues(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
@@ -45,7 +45,7 @@ const isSourceName = (name: string): boolean => name !== "" && name.length <= MA
 
 /** Reads the arguments. Throws UsageError that names every error. */
 export function parseImportArguments(args: readonly string[]): ImportOptions {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parseValues(args);
   const { client = "", survey: named = "", map = "", confidential, open } = values;
   const [file = ""] = positionals;
   const sourceName = toSourceName(values.source);

@@ -25,7 +25,7 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-const count = (n: number, what: string): string => `  ${what.padEnd(22)} ${n.toLocaleString("en").padStart(11)}`;
+const formatCount = (n: number, what: string): string => `  ${what.padEnd(22)} ${n.toLocaleString("en").padStart(11)}`;
 
 /** Formats the result. Throws StartupError with every error where nothing was written. */
 function toShown(taken: ResponseImportResult, isDryRun: boolean): string {
@@ -37,14 +37,14 @@ function toShown(taken: ResponseImportResult, isDryRun: boolean): string {
   if (errors.length > 0) throw new StartupError(`Nothing was written.\n${errors.join("\n")}`);
   return [
     isDryRun ? "Dry run. Nothing was written. This would be imported:" : "Imported:",
-    count(taken.responses, "responses"),
-    count(taken.unanswered, "invited, no response"),
-    count(taken.answers, "answers"),
-    count(taken.respondents, "new respondents"),
-    count(taken.locations, "new locations"),
-    count(taken.regions, "new regions"),
-    count(taken.positionCategories, "new categories"),
-    count(taken.known, "rows already imported"),
+    formatCount(taken.responses, "responses"),
+    formatCount(taken.unanswered, "invited, no response"),
+    formatCount(taken.answers, "answers"),
+    formatCount(taken.respondents, "new respondents"),
+    formatCount(taken.locations, "new locations"),
+    formatCount(taken.regions, "new regions"),
+    formatCount(taken.positionCategories, "new categories"),
+    formatCount(taken.known, "rows already imported"),
     ...(taken.unreadColumns.length === 0
       ? []
       : [`Columns that the map does not read: ${taken.unreadColumns.join(", ")}`]),
@@ -71,8 +71,8 @@ export async function runImportAnswersCommand(
     if (!client) throw new StartupError(`There is no company ${wish.client}`);
     await jobs.start();
     const units = createUnitsOfWork(db, clock, jobs);
-    const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
-    const product = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
+    const getPublicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+    const product = compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
     const source = {
       size: bytes.length,
       async *chunks() {

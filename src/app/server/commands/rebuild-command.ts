@@ -18,19 +18,19 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === DEADLOCK;
 }
 
-async function trying<T>(work: () => Promise<T>, left = TRIES): Promise<T> {
+async function runWithRetries<T>(work: () => Promise<T>, left = TRIES): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (left <= 1 || !isDeadlock(error)) throw error;
-    return trying(work, left - 1);
+    return runWithRetries(work, left - 1);
   }
 }
 
 /** Rebuilds the rollups of a client from its raw rows while it is served, with an audit row. Returns how many rows were wrong. */
 export function rebuildClient({ units, product }: OperatorProduct, clientId: number): Promise<number> {
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  return trying(() =>
+  return runWithRetries(() =>
     units.run(cause, async (uow) => {
       const rows = (await product.surveys.correctRollups(uow)) + (await product.intervalLinks.correct(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });

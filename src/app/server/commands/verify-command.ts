@@ -18,7 +18,7 @@ const SHOWN = 20;
 type Difference = RollupDifference | IntervalDifference;
 type Measures = Readonly<Record<string, number | string | null>> | null;
 
-function sums(measures: Measures, names: readonly string[]): string {
+function formatMeasures(measures: Measures, names: readonly string[]): string {
   if (measures === null) return "row missing";
   return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
 }
@@ -32,7 +32,7 @@ function getLine({ table, locationId, day, key, expected, stored }: Difference):
   const rest = Object.entries(key).map(([column, value]) => `, ${column} ${value}`);
   const nowhere = table === "employments" ? "no location" : "whole client";
   const place = locationId === null ? nowhere : `location ${locationId}`;
-  return `    ${place}, ${day}${rest.join("")}: expected ${sums(expected, result)}; stored ${sums(stored, result)}`;
+  return `    ${place}, ${day}${rest.join("")}: expected ${formatMeasures(expected, result)}; stored ${formatMeasures(stored, result)}`;
 }
 
 /** Formats the rollup rows that differ from the raw rows: by table, the first 20 of each. */

@@ -21,7 +21,7 @@ const rolesOfJobs: Readonly<Record<string, Role>> = {
   "Maintenance Supervisor": "maintenance_manager",
 };
 
-function placesNamed(places: readonly DemoPlace[], names: DemoAccount["places"]): number[] {
+function findPlaceIds(places: readonly DemoPlace[], names: DemoAccount["places"]): number[] {
   return names.flatMap((name) => {
     const found = places.find((place) => place.community.name === name || place.index === name);
     return found ? [found.id] : [];
@@ -33,7 +33,7 @@ function toAccess(employee: Employee, structure: DemoStructure): DemoAccess | nu
   if (account !== null) {
     const regionIds = account.regions.flatMap((index) => structure.regionIds[index] ?? []);
     const isEmployee = account.role === "employee";
-    const locationIds = isEmployee ? [] : placesNamed(structure.places, account.places);
+    const locationIds = isEmployee ? [] : findPlaceIds(structure.places, account.places);
     return { employee, role: account.role, regionIds, locationIds };
   }
   if (toLatest(member.history)?.lastDay !== null) return null;

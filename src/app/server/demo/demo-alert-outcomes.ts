@@ -11,7 +11,7 @@ const SILENT_DAYS = 7;
 const INVITED_OF_TEN = 10;
 
 /** Returns the whole minutes from one instant to a later one. */
-export const minutesBetween = (from: Date, to: Date): number =>
+export const computeMinutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / 60_000));
 
 const untouched = {
@@ -35,7 +35,7 @@ export function getAlertOutcome(
 
 function getCheck(frame: DemoFrame, id: number, from: Date, completedAt: Date) {
   const first = new Date(Math.min(completedAt.getTime(), from.getTime() + (1 + (id % 7) * 3) * HOUR_MS));
-  const answered = { acknowledged_at: first, answered_minutes: minutesBetween(from, first) };
+  const answered = { acknowledged_at: first, answered_minutes: computeMinutesBetween(from, first) };
   const checkedAt = new Date(completedAt.getTime() + (2 + (id % 5) * 9) * HOUR_MS);
   if (checkedAt >= frame.asOf) return { ...answered, resident_check: "asked" as const };
   const lot = id % INVITED_OF_TEN;
@@ -43,6 +43,6 @@ function getCheck(frame: DemoFrame, id: number, from: Date, completedAt: Date) {
     const isOver = frame.asOf.getTime() - completedAt.getTime() > SILENT_DAYS * DAY_MS;
     return { ...answered, resident_check: isOver ? ("unverified" as const) : ("asked" as const) };
   }
-  const confirmed = { resident_check: "confirmed" as const, verified_minutes: minutesBetween(from, checkedAt) };
+  const confirmed = { resident_check: "confirmed" as const, verified_minutes: computeMinutesBetween(from, checkedAt) };
   return { ...answered, ...confirmed, reopened_count: lot === 1 ? 1 : 0 };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDemoDatabase } from "#test/support/demo-fixture.ts";
-import { clientRows } from "#test/support/rows.ts";
+import { readClientRows } from "#test/support/rows.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 /** A whole demo with its history takes long on a busy machine. */
@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, LOADING_MS);
 afterAll(() => t.close());
 
-async function ofAll(statement: string): Promise<readonly Record<string, unknown>[]> {
-  const rows = await Promise.all(ids.map((id) => clientRows(t, id, statement.replaceAll("$client", String(id)))));
+async function readOfAll(statement: string): Promise<readonly Record<string, unknown>[]> {
+  const rows = await Promise.all(ids.map((id) => readClientRows(t, id, statement.replaceAll("$client", String(id)))));
   return rows.flat();
 }
 
@@ -36,8 +36,8 @@ const asRuled = `
   WHERE r.client_id = $client AND i.resident_id IS NOT NULL`;
 
 test("every response of the demo that meets the alert rule has an alert, and no other has", async () => {
-  const ruled = await ofAll(`SELECT * FROM (${asRuled}) AS told WHERE issue OR unlikely OR contact ORDER BY id`);
-  const context = await ofAll(
+  const ruled = await readOfAll(`SELECT * FROM (${asRuled}) AS told WHERE issue OR unlikely OR contact ORDER BY id`);
+  const context = await readOfAll(
     `SELECT client_id, invitation_id AS id, has_service_issue AS issue, is_unlikely AS unlikely, wants_contact AS contact
      FROM alerts WHERE client_id = $client ORDER BY invitation_id`,
   );
@@ -48,7 +48,7 @@ test("every response of the demo that meets the alert rule has an alert, and no 
 });
 
 test("most are resolved, by a person of the company who worked there then, with a note; some are open", async () => {
-  const counts = await ofAll(`
+  const counts = await readOfAll(`
     SELECT count(*)::int AS alerts, count(a.completed_at)::int AS resolved,
       count(*) FILTER (WHERE a.completed_at IS NOT NULL AND (a.comment <> '') IS NOT TRUE)::int AS wordless,
       count(*) FILTER (WHERE a.completed_on < p.start_date)::int AS before

@@ -1,13 +1,13 @@
-import { localDate, buildHour } from "#platform/server/clock.ts";
+import { toLocalDate, buildHour } from "#platform/server/clock.ts";
 import { toDeadlines } from "#slices/alerts/server/alert-clock.rules.ts";
 import { type AlertRule, defaultAlertRules } from "#slices/alerts/server/alert-rules.rules.ts";
 import { findOwner } from "#slices/alerts/server/alert-owner.rules.ts";
-import { reasonNames, findReasons } from "#slices/alerts/server/alerts.rules.ts";
+import { getReasonNames, findReasons } from "#slices/alerts/server/alerts.rules.ts";
 import { toLatest } from "#slices/people/server/employments.rules.ts";
 import type { QuestionAnswer } from "#slices/surveys/server/answers.rules.ts";
 import { toSignals, wantsContact } from "#slices/surveys/server/on-resident-response.ts";
-import { getAlertOutcome, minutesBetween } from "./demo-alert-outcomes.ts";
-import { alertComment } from "./content/notes.ts";
+import { getAlertOutcome, computeMinutesBetween } from "./demo-alert-outcomes.ts";
+import { pickAlertComment } from "./content/notes.ts";
 import type { Random } from "./content/random.ts";
 import type { DemoAccess } from "./demo-access.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";
@@ -18,7 +18,7 @@ const getRule = (hasServiceIssue: boolean): AlertRule =>
   hasServiceIssue ? defaultAlertRules.service_issue : defaultAlertRules.unlikely_to_renew;
 
 /** The location's manager once employed, else an administrator. New alerts follow the product's rule. */
-export function alertOwner(
+export function createAlertHandlers(
   access: readonly DemoAccess[],
   administratorId: number,
   places: readonly DemoPlace[],
@@ -46,7 +46,7 @@ export function alertOwner(
 const CLOCK_DAYS = 90;
 
 /** The clock, the owner and the resident's verification of an alert; none on alerts older than the clocks. */
-function looksAfter(
+function buildAlertHandling(
   context: DemoContext,
   alert: { readonly id: number; readonly locationId: number; readonly hasServiceIssue: boolean; readonly from: Date },
   resolved: Resolution,
@@ -71,7 +71,7 @@ function looksAfter(
     resolve_due: resolveDue,
     ...outcome,
     ...(completedAt === null && isAnswered
-      ? { acknowledged_at: answeredAt, answered_minutes: minutesBetween(from, answeredAt) }
+      ? { acknowledged_at: answeredAt, answered_minutes: computeMinutesBetween(from, answeredAt) }
       : {}),
   };
 }
@@ -113,24 +113,24 @@ export function writeAlertHistory(
     signals: decision.isProtected ? null : toSignals(given),
     wantsContact: wantsContact(given),
   });
-  const [reason] = reasons === null ? [] : reasonNames(reasons);
+  const [reason] = reasons === null ? [] : getReasonNames(reasons);
   if (reasons === null || reason === undefined) return;
   const resolve = (): Resolution => {
     const isRecent = context.frame.asOf.getTime() - at.getTime() <= RECENT_DAYS * DAY_MS;
     if (!random.happens(isRecent ? SHARE_RESOLVED.recent : SHARE_RESOLVED.older)) return open;
     // Most are followed up within days, some after weeks.
     const day = toDayNumber(on) + 1 + Math.floor(LONGEST_DAYS * random.next() ** 3);
-    const completed_at = context.days.at(day, random.between(WORKING_FROM, WORKING_UNTIL));
+    const completed_at = context.days.toInstant(day, random.between(WORKING_FROM, WORKING_UNTIL));
     if (completed_at >= context.frame.asOf) return open;
     const completed_on = formatDay(day);
     const completed_by = context.alertHandlers.resolver(decision.locationId, completed_on);
-    return { completed_at, completed_on, completed_by, comment: alertComment(random, reason) };
+    return { completed_at, completed_on, completed_by, comment: pickAlertComment(random, reason) };
   };
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;
   // As in the product: no row discloses the hour of a confidential response.
   const zone = context.alertHandlers.zone(locationId);
-  const createdAt = decision.isProtected ? buildHour(zone, localDate(zone, at), 0) : at;
+  const createdAt = decision.isProtected ? buildHour(zone, toLocalDate(zone, at), 0) : at;
   const resolved = resolve();
   context.sink.add("alerts", {
     invitation_id: id,
@@ -145,6 +145,6 @@ export function writeAlertHistory(
     created_at: createdAt,
     created_on: on,
     ...resolved,
-    ...looksAfter(context, { id, locationId, hasServiceIssue, from: createdAt }, resolved),
+    ...buildAlertHandling(context, { id, locationId, hasServiceIssue, from: createdAt }, resolved),
   });
 }

@@ -21,11 +21,11 @@ describe("arguments of the demo command", () => {
   });
 
   test("report every error at once, with the usage", () => {
-    const all = () => read("--seed", "1.5", "--size", "huge", "--today", "2026-02-30", "--manifest", " ");
-    expect(all).toThrow(
+    const readAll = () => read("--seed", "1.5", "--size", "huge", "--today", "2026-02-30", "--manifest", " ");
+    expect(readAll).toThrow(
       /--seed must.*\n--size must.*\n--today must be a day, as.*\n--manifest must.*\nUsage: npm run demo/,
     );
-    expect(all).toThrow(UsageError);
+    expect(readAll).toThrow(UsageError);
   });
 
   test.each([

@@ -29,7 +29,7 @@ function isPast(text: string, now: Date): boolean {
   return new Date(`${text}T00:00:00Z`).getTime() <= now.getTime() + 14 * 3_600_000;
 }
 
-function todayError(text: string | undefined, now: Date): string | null {
+function validateToday(text: string | undefined, now: Date): string | null {
   if (text === undefined) return null;
   if (!isDay(text)) return "--today must be a day, as in 2026-11-21";
   if (text < "2010-01-01" || !isPast(text, now)) return "--today must be a day from 2010 to today";
@@ -44,7 +44,7 @@ function isSize(text: string): text is DemoSize {
   return (demoSizes as readonly string[]).includes(text);
 }
 
-function given(args: readonly string[]) {
+function parseValues(args: readonly string[]) {
   try {
     const {
       seed = String(firstDemo.seed),
@@ -62,8 +62,8 @@ function given(args: readonly string[]) {
 
 /** Parses the demo command's arguments. Throws UsageError that names every error. */
 export function parseDemoArguments(args: readonly string[], now: Date): DemoArguments {
-  const { seed, size, today, manifest } = given(args);
-  const day = todayError(today, now);
+  const { seed, size, today, manifest } = parseValues(args);
+  const day = validateToday(today, now);
   const errors = [
     ...(isSeed(seed) ? [] : [`--seed must be a whole number from 0 to ${MAX_SEED}`]),
     ...(isSize(size) ? [] : [`--size must be one of ${demoSizes.join(", ")}`]),

@@ -23,7 +23,7 @@ export interface DemoAssignmentsContext {
 const YEARLY = 1;
 
 /** The questions of the yearly employee survey, with their action items. */
-export function priorities() {
+export function listPriorities() {
   const surveys = catalog.surveys.filter(({ id }) => id === YEARLY);
   const invited = new Set(surveys.flatMap(({ pages }) => pages.flat()).map(({ questionId }) => questionId));
   return catalog.questions.flatMap(({ id, type, topicId }) => {
@@ -44,25 +44,25 @@ export interface Pair {
 const getSince = ({ employee }: DemoAccess): number =>
   toDayNumber(toLatest(employee.member.history)?.startDate ?? "1970-01-01");
 
-function regionTarget({ company, structure }: DemoAssignmentsContext, regionId: number): Pair["target"] | null {
+function findRegionTarget({ company, structure }: DemoAssignmentsContext, regionId: number): Pair["target"] | null {
   const region = company.regions[structure.regionIds.indexOf(regionId)];
   return region ? { kind: "region", target_id: regionId, name: region.name } : null;
 }
 
 /** Returns regional managers, who get assignments from the administrator. */
-export function regionalPairs(context: DemoAssignmentsContext): Pair[] {
+export function buildRegionalPairs(context: DemoAssignmentsContext): Pair[] {
   const { access, administratorId: creatorId } = context;
   return access
     .filter(({ role }) => role === "regional_manager" || role === "multi_regional_manager")
     .flatMap((each) => {
       const [regionId = 0] = each.regionIds;
-      const target = regionTarget(context, regionId);
+      const target = findRegionTarget(context, regionId);
       return target ? [{ creatorId, assigneeId: each.employee.id, since: getSince(each), target }] : [];
     });
 }
 
 /** Returns property managers, who get assignments from their region's manager. */
-export function propertyPairs({ access, structure, administratorId }: DemoAssignmentsContext): Pair[] {
+export function buildPropertyPairs({ access, structure, administratorId }: DemoAssignmentsContext): Pair[] {
   const leaders = access.filter(({ role }) => role === "regional_manager");
   return access
     .filter(({ role }) => role === "property_manager")

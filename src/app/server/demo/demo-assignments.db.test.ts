@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getActionItemReport } from "#slices/actions/contract/action-item-report.contract.ts";
-import { actor, callAs, WHOLE_CLIENT, places, createProductOn } from "#slices/reports/testing/report-fixture.ts";
-import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
+import {
+  createActor,
+  callAs,
+  WHOLE_CLIENT,
+  createScope,
+  createProductOn,
+} from "#slices/reports/testing/report-fixture.ts";
+import { openDemoDatabase, readRowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 const TODAY = tinyDemo.today ?? "";
@@ -22,7 +28,7 @@ test("the flagship's history has every state, target scores, and an assignee who
   const { data, meta } = await callAs(
     createProductOn(t),
     getActionItemReport,
-    actor(flagship, { ingage: WHOLE_CLIENT }),
+    createActor(flagship, { ingage: WHOLE_CLIENT }),
     {
       query,
     },
@@ -38,17 +44,20 @@ test("the flagship's history has every state, target scores, and an assignee who
 
 test("a manager of one region sees only that region's assignments", async () => {
   const product = createProductOn(t);
-  const { data } = await callAs(product, getActionItemReport, actor(flagship, { ingage: WHOLE_CLIENT }));
+  const { data } = await callAs(product, getActionItemReport, createActor(flagship, { ingage: WHOLE_CLIENT }));
   const region = data.flatMap((row) => row.target_regions)[0]?.id ?? 0;
   // No person of the demo: they see no assignment as their own anywhere.
-  const stranger = { ...actor(flagship, { ingage: places([region], []) }, "regional_manager"), personId: 999_999 };
+  const stranger = {
+    ...createActor(flagship, { ingage: createScope([region], []) }, "regional_manager"),
+    personId: 999_999,
+  };
   const seen = (await callAs(product, getActionItemReport, stranger)).data;
   expect(seen.length).toBeGreaterThan(0);
   expect(seen.flatMap((row) => row.target_regions).every(({ id }) => id === region)).toBe(true);
 });
 
 test("every company with engagement has some, none of them from a future day", async () => {
-  const rows = await rowsOfAll<{ client: number; assigned_on: string; last: string }>(
+  const rows = await readRowsOfAll<{ client: number; assigned_on: string; last: string }>(
     t,
     ids,
     `SELECT assigned_on::text,

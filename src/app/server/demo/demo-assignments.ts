@@ -4,9 +4,9 @@ import {
   type DemoAssignmentsContext,
   findLeaver,
   type Pair,
-  priorities,
-  propertyPairs,
-  regionalPairs,
+  listPriorities,
+  buildPropertyPairs,
+  buildRegionalPairs,
 } from "./demo-assignment-pairs.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";
 
@@ -24,7 +24,7 @@ interface PersonHistory {
   readonly random: Random;
   readonly details: DemoAssignment;
   readonly pair: Pair;
-  readonly priority: ReturnType<typeof priorities>[number];
+  readonly priority: ReturnType<typeof listPriorities>[number];
   readonly id: number;
 }
 
@@ -32,7 +32,7 @@ interface PersonHistory {
  * Returns how many days after the assignment it was completed: when the answers of the next yearly survey were released
  * or, before that, by its creator.
  */
-function completedAfter({ context: { frame }, details }: PersonHistory): number | undefined {
+function computeCompletedAfter({ context: { frame }, details }: PersonHistory): number | undefined {
   if (!details.isCompleted || details.done === undefined) return undefined;
   const begun = frame.todayNumber - details.ago;
   const done = formatDay(begun + details.done);
@@ -45,7 +45,7 @@ function completedAfter({ context: { frame }, details }: PersonHistory): number 
 function drawMoment({ context, random, details }: PersonHistory, after: number | undefined) {
   if (after === undefined) return { at: null, on: null };
   const day = context.frame.todayNumber - details.ago + after;
-  return { at: context.days.at(day, random.between(WORKING_FROM, WORKING_UNTIL)), on: formatDay(day) };
+  return { at: context.days.toInstant(day, random.between(WORKING_FROM, WORKING_UNTIL)), on: formatDay(day) };
 }
 
 function writeHistory(history: PersonHistory): void {
@@ -53,7 +53,7 @@ function writeHistory(history: PersonHistory): void {
   const { sink, frame, company, days } = context;
   const begun = frame.todayNumber - details.ago;
   const done = drawMoment(history, details.done);
-  const completed = drawMoment(history, completedAfter(history));
+  const completed = drawMoment(history, computeCompletedAfter(history));
   const gone = details.isInactive ? findLeaver(context, begun) : null;
   const assigneeId = gone ?? pair.assigneeId;
   sink.add("assignments", {
@@ -65,7 +65,7 @@ function writeHistory(history: PersonHistory): void {
     assignee_id: assigneeId,
     note: details.note?.[company.locale] ?? null,
     due_on: formatDay(begun + details.dueAfter),
-    assigned_at: days.at(begun, WORKING_FROM),
+    assigned_at: days.toInstant(begun, WORKING_FROM),
     assigned_on: formatDay(begun),
     started_at: drawMoment(history, details.started).at,
     awaiting_at: done.at,
@@ -97,7 +97,7 @@ function writeComments(
       assignment_id: id,
       author_id: at % 2 === 0 ? assigneeId : pair.creatorId,
       comment: comment[company.locale],
-      created_at: days.at(first + at, WORKING_FROM),
+      created_at: days.toInstant(first + at, WORKING_FROM),
     });
   }
 }
@@ -106,9 +106,9 @@ function writeComments(
 export async function writeAssignments(context: DemoAssignmentsContext, random: Random): Promise<void> {
   if (!context.company.services.includes("ingage")) return;
   const { frame } = context;
-  const known = priorities();
+  const known = listPriorities();
   const about = Array.from({ length: PRIORITIES }, () => random.pick(known));
-  const pairs = { regional: regionalPairs(context), property: propertyPairs(context) };
+  const pairs = { regional: buildRegionalPairs(context), property: buildPropertyPairs(context) };
   const histories: Omit<PersonHistory, "id">[] = [];
   for (const [index, details] of demoAssignments.entries()) {
     const day = frame.todayNumber - details.ago;
@@ -117,6 +117,6 @@ export async function writeAssignments(context: DemoAssignmentsContext, random: 
     const priority = about[index % about.length];
     if (pair && priority) histories.push({ context, random: random.fork(index), details, pair, priority });
   }
-  const ids = await context.sink.ids("assignments", histories.length);
+  const ids = await context.sink.reserveIds("assignments", histories.length);
   for (const [index, history] of histories.entries()) writeHistory({ ...history, id: ids[index] ?? 0 });
 }

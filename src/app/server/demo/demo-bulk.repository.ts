@@ -6,21 +6,21 @@ import { type DemoColumn, type DemoTable, demoTables } from "./demo-tables.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
+const formatQuoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, "\\$&")}"`;
 
 /** Formats a value for a PostgreSQL array literal; a nested list (plain words and numbers) is written as text. */
-function element(type: string, value: unknown): string {
+function formatElement(type: string, value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (type === "jsonb") return quoted(JSON.stringify(value));
+  if (type === "jsonb") return formatQuoted(JSON.stringify(value));
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return quoted(`{${value.join(",")}}`);
-  return quoted(typeof value === "string" ? value : JSON.stringify(value));
+  if (Array.isArray(value)) return formatQuoted(`{${value.join(",")}}`);
+  return formatQuoted(typeof value === "string" ? value : JSON.stringify(value));
 }
 
 /** Returns a column of rows as one parameter. */
 function list({ name, type }: DemoColumn, rows: readonly Row[]) {
-  const text = `{${rows.map((row) => element(type, row[name])).join(",")}}`;
+  const text = `{${rows.map((row) => formatElement(type, row[name])).join(",")}}`;
   return sql`${text}::${sql.raw(type.endsWith("[]") ? "text[]" : `${type}[]`)}`;
 }
 
@@ -31,7 +31,7 @@ const read = ({ name, type }: DemoColumn) =>
  * Adds an id to each row where the table has one: allocated here, because a cluster's nodes would allocate ids of their
  * own.
  */
-async function withIds(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<readonly Row[]> {
+async function addIds(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<readonly Row[]> {
   const hasId = demoTables.get(table)?.some(({ name }) => name === "id") === true;
   if (!hasId || rows.every(({ id }) => id !== undefined)) return rows;
   const ids = await allocateIds(tx, table, rows.length);
@@ -45,7 +45,7 @@ async function withIds(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Pr
 export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly Row[]): Promise<void> {
   const columns = demoTables.get(table) ?? [];
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
-  const identified = await withIds(tx, table, rows);
+  const identified = await addIds(tx, table, rows);
   const given = sql`unnest(${sql.join(columns.map((column) => list(column, identified)))}) AS rows (${names})`;
   await sql`
     INSERT INTO ${sql.table(table)} (client_id, ${names})

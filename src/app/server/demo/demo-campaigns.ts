@@ -2,8 +2,8 @@ import type { CampaignAudience } from "#slices/surveys/server/sending/sending.ta
 import { events, type SurveyEvent } from "#slices/surveys/contract/sending.contract.ts";
 import { eventDefinitions } from "#slices/surveys/server/sending/events.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
-import { monthNumber } from "./content/random.ts";
-import { demoSurvey } from "./content/surveys.ts";
+import { toMonthIndex } from "./content/random.ts";
+import { getDemoSurvey } from "./content/surveys.ts";
 import type { CampaignInvitation } from "./demo-invitations-plan.ts";
 import { toDayNumber, formatDay, type DemoFrame, type ZoneDays } from "./demo-days.ts";
 import type { DemoPlace } from "./demo-places.ts";
@@ -28,15 +28,15 @@ const months = {
 } as const;
 
 /** Returns the working day on or after a day. */
-function workingDay(day: number): number {
+function toWorkingDay(day: number): number {
   // Day 0 was a Thursday.
   const weekday = (day + 4) % 7;
   return day + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }
 
 function toMonths({ first, todayNumber }: DemoFrame): { readonly month: number; readonly start: number }[] {
-  const last = monthNumber(formatDay(todayNumber - 1));
-  const from = monthNumber(formatDay(first));
+  const last = toMonthIndex(formatDay(todayNumber - 1));
+  const from = toMonthIndex(formatDay(first));
   return Array.from({ length: last - from + 1 }, (_, index) => {
     const month = from + index;
     const day = `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}-01`;
@@ -49,14 +49,14 @@ function isInvited(place: DemoPlace, day: number): boolean {
 }
 
 /** Returns the satisfaction campaigns that invite the residents of a place. */
-export function satisfactionInvitations(campaigns: CompanyCampaigns, place: DemoPlace): CampaignInvitation[] {
+export function buildSatisfactionInvitations(campaigns: CompanyCampaigns, place: DemoPlace): CampaignInvitation[] {
   return campaigns.satisfaction
     .filter(({ slot, day }) => slot === place.slot && isInvited(place, day))
     .map(({ id, day }) => ({ kind: "campaign", day, campaignId: id, surveyId: SATISFACTION }));
 }
 
 /** Returns the engagement campaigns, which invite all employees. */
-export function engagementInvitations(campaigns: CompanyCampaigns): CampaignInvitation[] {
+export function buildEngagementInvitations(campaigns: CompanyCampaigns): CampaignInvitation[] {
   return campaigns.engagement.map(({ id, day }) => ({
     kind: "campaign",
     day,
@@ -75,12 +75,12 @@ interface By {
 
 /** Switches on every event of the services that the company has, from its first day on. */
 export function writeEventRules(sink: DemoSink, { company, frame, days }: Omit<By, "personId">): void {
-  const active = (event: SurveyEvent): boolean =>
+  const isActive = (event: SurveyEvent): boolean =>
     company.services.includes(audienceServices[eventDefinitions[event].audience]);
-  for (const event of events.filter(active)) {
+  for (const event of events.filter(isActive)) {
     const survey_id = eventDefinitions[event].surveyId;
     const row = { event, survey_id, is_active: true, starts_on: formatDay(frame.first) };
-    sink.add("event_rules", { ...row, updated_at: days.at(frame.first - 1, 15 * 3600) });
+    sink.add("event_rules", { ...row, updated_at: days.toInstant(frame.first - 1, 15 * 3600) });
   }
 }
 
@@ -90,7 +90,7 @@ function writeCampaign(
   campaign: { readonly id: number; readonly day: number; readonly surveyId: number; readonly places: number[] | null },
 ): void {
   const { company, days } = by;
-  const survey = demoSurvey(campaign.surveyId);
+  const survey = getDemoSurvey(campaign.surveyId);
   const text = formatDay(campaign.day);
   const audience: CampaignAudience = {
     is_whole_client: campaign.places === null,
@@ -107,13 +107,13 @@ function writeCampaign(
     channels: ["email"],
     has_reminders: true,
     send_on: text,
-    send_at: days.at(campaign.day, 9 * 3600),
+    send_at: days.toInstant(campaign.day, 9 * 3600),
     state: "sent",
     created_by: by.personId,
-    created_at: days.at(campaign.day - CREATED_DAYS_BEFORE, 15 * 3600),
+    created_at: days.toInstant(campaign.day - CREATED_DAYS_BEFORE, 15 * 3600),
     created_on: formatDay(campaign.day - CREATED_DAYS_BEFORE),
     sent_through: 0,
-    sent_at: days.at(campaign.day, 9 * 3600 + 400),
+    sent_at: days.toInstant(campaign.day, 9 * 3600 + 400),
   });
 }
 
@@ -127,7 +127,7 @@ export async function writeCampaigns(
   const { company, frame } = by;
   // Companies send on different days of the same month: so the benchmark has its months.
   const inTime = toMonths(frame)
-    .map(({ month, start }) => ({ month, day: workingDay(start + 4 + (rank % 5)) }))
+    .map(({ month, start }) => ({ month, day: toWorkingDay(start + 4 + (rank % 5)) }))
     .filter(({ day }) => day >= frame.first && day < frame.todayNumber);
   const request = company.services.includes("intouch") ? inTime : [];
   const open = (slot: number, day: number): number[] =>
@@ -138,7 +138,7 @@ export async function writeCampaigns(
   const yearly = company.services.includes("ingage")
     ? inTime.filter(({ month }) => month % 12 === ENGAGEMENT_MONTH)
     : [];
-  const ids = await sink.ids("campaigns", satisfaction.length + yearly.length);
+  const ids = await sink.reserveIds("campaigns", satisfaction.length + yearly.length);
   const context = satisfaction.map((each, index) => ({ ...each, id: ids[index] ?? 0 }));
   const engagement = yearly.map(({ day }, index) => ({ day, id: ids[satisfaction.length + index] ?? 0 }));
   for (const each of context) writeCampaign(sink, by, { ...each, surveyId: SATISFACTION });

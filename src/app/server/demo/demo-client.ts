@@ -1,9 +1,9 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { seededRandom, mixSeed } from "./content/random.ts";
+import { createSeededRandom, mixSeed } from "./content/random.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { awkwardNames, hostileNames, hostileTexts } from "./content/planted-signals.ts";
 import { type DemoAccess, writeAccess } from "./demo-access.ts";
-import { alertOwner } from "./demo-alerts.ts";
+import { createAlertHandlers } from "./demo-alerts.ts";
 import { writeAssignments } from "./demo-assignments.ts";
 import { ResponseBudget, type ResponseCounts } from "./demo-budget.ts";
 import { type CompanyCampaigns, writeCampaigns, writeEventRules } from "./demo-campaigns.ts";
@@ -66,7 +66,7 @@ async function writeBase(setup: DemoSetup, company: DemoCompany, sink: DemoSink,
   const { frame, scale } = setup;
   const rank = scale.companies.indexOf(company);
   const isFlagship = rank === 0;
-  const random = seededRandom(mixSeed(setup.seed, rank));
+  const random = createSeededRandom(mixSeed(setup.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
   const context = { company, communities: scale.communities(company), rank };
   const structure = await writeStructure(sink, context, random.fork(STRUCTURE), frame);
@@ -83,7 +83,7 @@ async function writeBase(setup: DemoSetup, company: DemoCompany, sink: DemoSink,
   await writeAssignments(assigning, random.fork(ASSIGNMENTS));
   await writePlantedActions(assigning);
   await sink.flush();
-  const alertHandlers = alertOwner(access, admin.id, structure.places);
+  const alertHandlers = createAlertHandlers(access, admin.id, structure.places);
   return { structure, staff, campaigns, isFlagship, access, administratorId: admin.id, alertHandlers };
 }
 
@@ -95,12 +95,12 @@ export async function writeClient(tx: ClientTx, setup: DemoSetup, company: DemoC
   await insertDemoClient(tx, {
     ...named,
     postal_address: generateOfficeAddress(slug, zone),
-    created_at: bornAt(setup),
+    created_at: computeCreatedAt(setup),
   });
   // The state from which an interrupted load continues.
   await insertLoadMark(tx, { seed: setup.seed, size: setup.size, today: frame.today }, frame.asOf);
   const { locations, rows, access, blocks } = await writeCompany(tx, setup, company);
-  await writeAccounts(tx, setup, access, new ZoneDays(zone).at(frame.first, 0));
+  await writeAccounts(tx, setup, access, new ZoneDays(zone).toInstant(frame.first, 0));
   await insertMailBlocks(tx, blocks);
   return { locations, rows };
 }
@@ -140,6 +140,6 @@ export async function writeCompany(tx: ClientTx, setup: DemoSetup, company: Demo
 const DAY_MS = 86_400_000;
 
 /** When a client of the demo was created: some weeks before the first invitation. */
-function bornAt({ frame, scale }: DemoSetup): Date {
+function computeCreatedAt({ frame, scale }: DemoSetup): Date {
   return new Date(frame.asOf.getTime() - (365 * scale.years + 60) * DAY_MS);
 }

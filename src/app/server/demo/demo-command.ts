@@ -13,7 +13,7 @@ import { compose } from "../compose.ts";
 import { openEngine } from "../open-engine.ts";
 import type { OpenEngine } from "../opened-engine.ts";
 import { type DemoArguments, parseDemoArguments } from "./demo-arguments.ts";
-import { demoDeps } from "./demo-deps.ts";
+import { buildDemoDeps } from "./demo-deps.ts";
 import { type LoadedDemo, loadDemo } from "./demo-load.ts";
 import { buildManifest } from "./demo-manifest.ts";
 import { formatDemoHint } from "./demo.ts";
@@ -41,7 +41,7 @@ async function assertOnlyDemo(db: Database): Promise<void> {
   );
 }
 
-function counts({ clients }: LoadedDemo): string[] {
+function formatCounts({ clients }: LoadedDemo): string[] {
   const sums = new Map<string, number>();
   for (const { written } of clients) {
     for (const [table, rows] of written?.rows ?? []) sums.set(table, (sums.get(table) ?? 0) + rows);
@@ -57,25 +57,25 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, options
   await jobs.start();
   try {
     const began = performance.now();
-    const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
-    const publicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
-    const progress = (text: string): void => say(`${seconds().padStart(8)}  ${text}`);
+    const formatSeconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+    const getPublicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+    const showProgress = (text: string): void => say(`${formatSeconds().padStart(8)}  ${text}`);
     const demo = await loadDemo(
-      demoDeps({ db, clock, publicUrl }, jobs, opened.updateStatistics, { progress }),
+      buildDemoDeps({ db, clock, publicUrl: getPublicUrl }, jobs, opened.updateStatistics, { progress: showProgress }),
       options,
     );
-    const rows = counts(demo);
+    const rows = formatCounts(demo);
     const size = (await readSize(db)) / 2 ** 20;
     if (options.manifest !== null) {
       const units = createUnitsOfWork(db, clock, jobs);
-      const { messaging } = compose({ db, clock, units, publicUrl, mailbox: null, signInHint: null });
+      const { messaging } = compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
       const sharing = createSharingModule({ db }).api;
       const manifest = await buildManifest({ db, now: clock.now(), sharing, messaging }, options, demo);
       await writeFile(options.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
     }
     return [
       rows.length === 0 ? "The demo was there already." : `Rows:\n${rows.join("\n")}`,
-      `Loaded in ${seconds()}, ${Math.round(size)} MB in the database; seed ${options.seed}, as of ${demo.today}.`,
+      `Loaded in ${formatSeconds()}, ${Math.round(size)} MB in the database; seed ${options.seed}, as of ${demo.today}.`,
       ...(options.manifest === null ? [] : [`Manifest: ${options.manifest}`]),
       formatDemoHint(),
     ];

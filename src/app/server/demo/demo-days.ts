@@ -1,4 +1,4 @@
-import { addDays, localDate, endOfDay, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, getEndOfDay, startOfMonth } from "#platform/server/clock.ts";
 import { buildLinkEnd } from "#slices/surveys/server/surveys.rules.ts";
 
 const DAY_MS = 86_400_000;
@@ -28,10 +28,10 @@ export class ZoneDays {
   }
 
   /** Returns the instant a number of seconds after the start of a day. */
-  at(day: number, seconds: number): Date {
+  toInstant(day: number, seconds: number): Date {
     let start = this.#starts.get(day);
     if (start === undefined) {
-      start = endOfDay(this.zone, formatDay(day - 1)).getTime();
+      start = getEndOfDay(this.zone, formatDay(day - 1)).getTime();
       this.#starts.set(day, start);
     }
     return new Date(start + seconds * 1000);
@@ -39,23 +39,23 @@ export class ZoneDays {
 
   /** Returns the day of an instant; the search begins at a day not after it. */
   computeDay(instant: Date, from: number): number {
-    let day = from + Math.floor((instant.getTime() - this.at(from, 0).getTime()) / DAY_MS);
-    while (this.at(day + 1, 0) <= instant) day += 1;
-    while (this.at(day, 0) > instant) day -= 1;
+    let day = from + Math.floor((instant.getTime() - this.toInstant(from, 0).getTime()) / DAY_MS);
+    while (this.toInstant(day + 1, 0) <= instant) day += 1;
+    while (this.toInstant(day, 0) > instant) day -= 1;
     return day;
   }
 
   /** Returns when a link sent on a day expires, by the rule of the surveys slice. */
-  linkEnd(sentOn: number, invited: { readonly surveyId: number; readonly lastDay: string | null }): Date {
+  computeLinkEnd(sentOn: number, invited: { readonly surveyId: number; readonly lastDay: string | null }): Date {
     // The rule is more than "a number of days later" only around the last day of the recipient.
-    if (invited.lastDay === null) return this.at(sentOn + LINK_SPAN, 0);
+    if (invited.lastDay === null) return this.toInstant(sentOn + LINK_SPAN, 0);
     return buildLinkEnd(this.zone, formatDay(sentOn), invited);
   }
 }
 
 // The rule's result without a last day, in days from the day of sending.
 const LINK_SPAN =
-  toDayNumber(localDate("UTC", buildLinkEnd("UTC", "2024-01-01", { surveyId: 24, lastDay: null }))) -
+  toDayNumber(toLocalDate("UTC", buildLinkEnd("UTC", "2024-01-01", { surveyId: 24, lastDay: null }))) -
   toDayNumber("2024-01-01");
 
 /** The days that a demo reports: from the first one on, up to the end of the day before today. */
@@ -71,6 +71,6 @@ export interface DemoFrame {
 /** Returns the period of a number of years before a day; the day begins in the zone of the flagship. */
 export function buildFrame(today: string, years: number, zone: string): DemoFrame {
   const first = startOfMonth(addDays(today, -Math.round(365.25 * years)));
-  const asOf = endOfDay(zone, addDays(today, -1));
+  const asOf = getEndOfDay(zone, addDays(today, -1));
   return { today, todayNumber: toDayNumber(today), first: toDayNumber(first), asOf };
 }

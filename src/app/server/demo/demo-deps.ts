@@ -8,7 +8,7 @@ import { withLoadPlanning } from "./demo-planning.repository.ts";
 import type { DemoDeps } from "./demo-load.ts";
 
 /** What loading a demo needs from a product composed with the demo's clock. */
-export function demoDeps(
+export function buildDemoDeps(
   { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
   jobs: JobQueue,
   updateStatistics: () => Promise<boolean>,

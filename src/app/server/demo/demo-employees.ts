@@ -1,10 +1,10 @@
 import { addDays } from "#platform/server/clock.ts";
-import { type History, employmentPeriodOn } from "#slices/people/server/employments.rules.ts";
+import { type History, findEmploymentPeriod } from "#slices/people/server/employments.rules.ts";
 import type { Recipient } from "#slices/surveys/server/sending/send-decision.rules.ts";
 import type { LocationProfile } from "./content/place-character.ts";
-import { type Respondent, respondent } from "./content/respondent.ts";
+import { type Respondent, drawRespondent } from "./content/respondent.ts";
 import { type InviteOptions, decideInvitations, type InvitationsPlan } from "./demo-invitations-plan.ts";
-import { type CompanyCampaigns, engagementInvitations } from "./demo-campaigns.ts";
+import { type CompanyCampaigns, buildEngagementInvitations } from "./demo-campaigns.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";
 import { reportInvited } from "./demo-invitations.ts";
 import type { Employee } from "./demo-people-rows.ts";
@@ -35,11 +35,11 @@ export function toEmployments(history: History): Employment[] {
 }
 
 /** Returns the known facts of an employment on a day: of the last one that has begun, or the first. */
-function employmentOn(employments: readonly Employment[], day: string): Employment | undefined {
+function findEmploymentOn(employments: readonly Employment[], day: string): Employment | undefined {
   return employments.findLast((each) => each.start <= day) ?? employments[0];
 }
 
-function knownLastDay(employment: Employment | undefined, day: number): string | null {
+function getKnownLastDay(employment: Employment | undefined, day: number): string | null {
   const end = employment?.end ?? null;
   return end !== null && toDayNumber(end) - NOTICE_DAYS <= day ? end : null;
 }
@@ -60,7 +60,7 @@ function toInvitations(
   });
   const isEmployed = (day: string): boolean =>
     employments.some(({ start, end }) => start <= day && (end === null || end >= day));
-  const yearly = engagementInvitations(campaigns).filter(({ day }) => isEmployed(formatDay(day)));
+  const yearly = buildEngagementInvitations(campaigns).filter(({ day }) => isEmployed(formatDay(day)));
   return [...hires.map((each) => ({ kind: "event" as const, ...each })), ...yearly];
 }
 
@@ -71,7 +71,7 @@ interface DemoEmployeesContext extends DemoContext {
 }
 
 /** Returns the place and position on a day, as an invitation freezes them. */
-function recipientOn(
+function buildRecipientOn(
   context: DemoEmployeesContext,
   employee: Employee,
   employments: readonly Employment[],
@@ -79,8 +79,8 @@ function recipientOn(
 ): Recipient {
   const { id, member, name, email } = employee;
   const text = formatDay(day);
-  const employment = employmentOn(employments, text);
-  const post = employmentPeriodOn(member.history, text);
+  const employment = findEmploymentOn(employments, text);
+  const post = findEmploymentPeriod(member.history, text);
   return {
     audience: "employees",
     id,
@@ -92,7 +92,7 @@ function recipientOn(
     locationId: post?.locationId ?? null,
     positionCategoryId: context.staff.categoryIds.get(member.jobOpening.position.category) ?? null,
     startDate: employment?.start ?? null,
-    lastDay: knownLastDay(employment, day),
+    lastDay: getKnownLastDay(employment, day),
     isArchived: false,
     isErased: false,
   };
@@ -105,7 +105,7 @@ function inviteEmployee(context: DemoEmployeesContext, employee: Employee): Invi
     ({ day }) => day >= first && day < todayNumber,
   );
   const closes = new Map(context.places.map((place) => [place.id, place.closes]));
-  const on = (day: number): Recipient => recipientOn(context, employee, employments, day);
+  const on = (day: number): Recipient => buildRecipientOn(context, employee, employments, day);
   const isLocationArchived = (day: number): boolean => {
     const { locationId } = on(day) as { readonly locationId: number | null };
     const end = closes.get(locationId ?? 0) ?? null;
@@ -122,20 +122,20 @@ export async function reportEmployees(context: DemoEmployeesContext): Promise<vo
   const [nowhere] = characters.values();
   if (nowhere === undefined) return;
   for (let at = 0; at < staff.employees.length; at += PEOPLE_PER_BATCH) {
-    const batch = staff.employees.slice(at, at + PEOPLE_PER_BATCH);
-    const all = batch.flatMap((employee) =>
-      inviteEmployee(context, employee).map((invited) => ({ employee, invited })),
-    );
-    const ids = await sink.ids("invitations", all.filter(({ invited }) => invited.decision.kind === "invite").length);
+    const all = staff.employees
+      .slice(at, at + PEOPLE_PER_BATCH)
+      .flatMap((employee) => inviteEmployee(context, employee).map((invited) => ({ employee, invited })));
+    const count = all.filter(({ invited }) => invited.decision.kind === "invite").length;
+    const ids = await sink.reserveIds("invitations", count);
     const people = new Map<Employee, Respondent>();
     let next = 0;
     for (const [index, { employee, invited }] of all.entries()) {
       const { member } = employee;
       const { decision, invite } = invited;
-      const who = people.get(employee) ?? respondent(member.random.fork(3), member.locale, 0);
+      const who = people.get(employee) ?? drawRespondent(member.random.fork(3), member.locale, 0);
       people.set(employee, who);
       const place = (decision.kind === "invite" && characters.get(decision.locationId)) || nowhere;
-      const employment = employmentOn(toEmployments(member.history), formatDay(invite.day));
+      const employment = findEmploymentOn(toEmployments(member.history), formatDay(invite.day));
       const invitee = {
         who: { place, respondent: who, category: member.jobOpening.position.category },
         residentId: null,

@@ -1,5 +1,9 @@
 import { addDays } from "#platform/server/clock.ts";
-import { type Placement, type EmploymentPeriod, employmentPeriodOn } from "#slices/people/server/employments.rules.ts";
+import {
+  type Placement,
+  type EmploymentPeriod,
+  findEmploymentPeriod,
+} from "#slices/people/server/employments.rules.ts";
 import { selectPlans } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import type { Random } from "./content/random.ts";
 import { toDayNumber, formatDay, type DemoFrame } from "./demo-days.ts";
@@ -25,14 +29,14 @@ const SETTLED_IN = 150;
 /** Returns the place and position on a day; on a day without work, those before or after it. */
 export function getPlacementOn(employee: Employee, day: string): Placement {
   const { history } = employee.member;
-  const before = (period: EmploymentPeriod): boolean => period.startsOn === null || period.startsOn <= day;
-  const found = employmentPeriodOn(history, day) ?? history.findLast(before) ?? history[0];
+  const hasBegun = (period: EmploymentPeriod): boolean => period.startsOn === null || period.startsOn <= day;
+  const found = findEmploymentPeriod(history, day) ?? history.findLast(hasBegun) ?? history[0];
   return { locationId: found?.locationId ?? null, positionId: found?.positionId ?? null };
 }
 
 const nothing: ReadonlySet<number> = new Set();
 
-function development(
+function buildDevelopment(
   random: Random,
   frame: DemoFrame,
   employee: Employee,
@@ -50,7 +54,7 @@ function development(
   return fitting.length === 0 ? [] : [{ plans: fitting, enrolledOn, startDate: start, lastDay: null, endsOn: end }];
 }
 
-function ofEmployment(
+function buildEmploymentStarts(
   random: Random,
   frame: DemoFrame,
   employee: Employee,
@@ -59,18 +63,18 @@ function ofEmployment(
 ): readonly PlanStart[] {
   const { start, end } = employment;
   const first = formatDay(frame.first);
-  const known = (found: ReturnType<typeof selectPlans>): WrittenPlan[] =>
+  const selectWrittenPlans = (found: ReturnType<typeof selectPlans>): WrittenPlan[] =>
     plans.filter(({ planId }) => found.some((each) => each.planId === planId));
   const found: PlanStart[] = [];
   if (start >= first && start < frame.today) {
     const enrolledOn = addDays(start, -random.between(3, 10));
-    const hired = known(selectPlans("hire", getPlacementOn(employee, start), plans, nothing));
+    const hired = selectWrittenPlans(selectPlans("hire", getPlacementOn(employee, start), plans, nothing));
     found.push({ plans: hired, enrolledOn, startDate: start, lastDay: null, endsOn: end });
   }
-  found.push(...development(random, frame, employee, employment, plans));
+  found.push(...buildDevelopment(random, frame, employee, employment, plans));
   if (end !== null && end >= first && end < frame.today) {
     const noticed = addDays(end, -NOTICE_DAYS);
-    const leaving = known(selectPlans("notice", getPlacementOn(employee, end), plans, nothing));
+    const leaving = selectWrittenPlans(selectPlans("notice", getPlacementOn(employee, end), plans, nothing));
     const enrolledOn = noticed < start ? start : noticed;
     found.push({ plans: leaving, enrolledOn, startDate: start, lastDay: end, endsOn: null });
   }
@@ -86,6 +90,6 @@ export function buildPlanStarts(
 ): readonly PlanStart[] {
   const employments = toEmployments(employee.member.history);
   return employments
-    .flatMap((employment, index) => ofEmployment(random.fork(index), frame, employee, employment, plans))
+    .flatMap((employment, index) => buildEmploymentStarts(random.fork(index), frame, employee, employment, plans))
     .filter((beginning) => beginning.plans.length > 0);
 }

@@ -26,7 +26,7 @@ export function toLetters(index: number): string {
 
 async function writeUnits({ sink }: DemoResidentsContext, place: DemoPlace): Promise<number[]> {
   const { units } = place.community;
-  const ids = await sink.ids("units", units);
+  const ids = await sink.reserveIds("units", units);
   const buildings = Math.max(1, Math.round(units / 48));
   const perBuilding = Math.ceil(units / buildings);
   for (const [index, id] of ids.entries()) {
@@ -73,7 +73,7 @@ async function writeLeases(
   leases: readonly PlannedLease[],
   unitIds: readonly number[],
 ): Promise<void> {
-  const ids = await sink.ids("leases", leases.length);
+  const ids = await sink.reserveIds("leases", leases.length);
   for (const [index, lease] of leases.entries()) {
     const id = ids[index] ?? 0;
     const resident = people[lease.resident];
@@ -98,7 +98,7 @@ async function writeRepairs(
   repairs: readonly PlannedRepair[],
   unitIds: readonly number[],
 ): Promise<void> {
-  const ids = await sink.ids("work_orders", repairs.length);
+  const ids = await sink.reserveIds("work_orders", repairs.length);
   for (const [index, repair] of repairs.entries()) {
     const id = ids[index] ?? 0;
     const resident = people[repair.lease.resident];
@@ -130,7 +130,7 @@ export async function writeHomes(context: DemoResidentsContext, place: DemoPlace
   const stays = { opens: place.opens, closes: place.closes, renewing: RENEWING, planted };
   const homes = { units, ...stays, spanish, confidential };
   const { residents, leases } = planHomes(place.random.fork(HOMES), homes, frame);
-  const ids = await sink.ids("residents", residents.length);
+  const ids = await sink.reserveIds("residents", residents.length);
   const people = residents.map((who, index): Resident => {
     const random = place.random.fork(PEOPLE + index);
     const name = buildName(context, random, who.locale, index);

@@ -74,7 +74,7 @@ function toWish(invite: InviteOptions, audience: SendPreferences["audience"]): S
 }
 
 /** Returns the next day on which an event of the same person invites on its own, when it is near and known. */
-function eventDue(invites: readonly InviteOptions[], after: number, invite: InviteOptions): string | null {
+function findNextEventDay(invites: readonly InviteOptions[], after: number, invite: InviteOptions): string | null {
   if (invite.kind === "event") return null;
   for (let index = after; index < invites.length; index += 1) {
     const next = invites[index];
@@ -98,7 +98,7 @@ export function decideInvitations(person: InvitationCandidate, invites: readonly
       mailBlock: person.blocked !== null && person.blocked.from <= invite.day ? person.blocked.reason : null,
       hasTextConsent: false,
       isLocationArchived: person.isLocationArchived(invite.day),
-      eventDue: eventDue(inTime, index + 1, invite),
+      eventDue: findNextEventDay(inTime, index + 1, invite),
     });
     if (decision.kind === "invite") {
       last.any = today;

@@ -1,6 +1,6 @@
 import type { Random } from "./content/random.ts";
 import { decideParticipation } from "./content/participation.ts";
-import { demoSurvey } from "./content/surveys.ts";
+import { getDemoSurvey } from "./content/surveys.ts";
 import type { InvitationsPlan } from "./demo-invitations-plan.ts";
 import { formatDay } from "./demo-days.ts";
 import { reportAnswers } from "./demo-responses.ts";
@@ -20,8 +20,8 @@ function buildCourse(
   const { days, frame, budget } = context;
   const { day } = invitations.invite;
   const seconds = SENT_AT + random.between(5, 400);
-  const sentAt = days.at(day, seconds);
-  const expiresAt = days.linkEnd(day, { surveyId: invitations.surveyId, lastDay: invitee.lastDay });
+  const sentAt = days.toInstant(day, seconds);
+  const expiresAt = days.computeLinkEnd(day, { surveyId: invitations.surveyId, lastDay: invitee.lastDay });
   const { place, respondent } = invitee.who;
   const { startedAfter, completedAfter } = decideParticipation(random, {
     surveyId: invitations.surveyId,
@@ -30,12 +30,12 @@ function buildCourse(
     sentMinute: Math.floor(seconds / 60),
   });
   const ends = Math.min(frame.asOf.getTime(), expiresAt.getTime());
-  const by = (minutes: number | null): Date | null => {
+  const toInstantBeforeEnd = (minutes: number | null): Date | null => {
     const at = sentAt.getTime() + (minutes ?? Infinity) * 60_000;
     return at < ends ? new Date(at) : null;
   };
-  const startedAt = by(startedAfter);
-  const completedAt = by(completedAfter);
+  const startedAt = toInstantBeforeEnd(startedAfter);
+  const completedAt = toInstantBeforeEnd(completedAfter);
   const completedOn = completedAt === null ? null : formatDay(days.computeDay(completedAt, day));
   const isTaken = completedOn !== null && budget.take(invitations.surveyId, completedOn);
   return isTaken
@@ -49,7 +49,7 @@ function computeReminders(
   { expiresAt, completedAt }: InvitationOutcome,
 ): number {
   const until = Math.min(frame.asOf.getTime(), expiresAt.getTime(), completedAt?.getTime() ?? Infinity);
-  return REMINDER_DAYS.filter((after) => days.at(day + after, SENT_AT).getTime() < until).length;
+  return REMINDER_DAYS.filter((after) => days.toInstant(day + after, SENT_AT).getTime() < until).length;
 }
 
 function toOrigin({ invite }: InvitationsPlan) {
@@ -67,7 +67,7 @@ export function reportInvited(context: DemoContext, random: Random, invited: Inv
   const sentOn = formatDay(invitations.invite.day);
   if (decision.kind === "skip") {
     const { reason, nextDay } = decision;
-    const at = days.at(invitations.invite.day, SENT_AT + 60);
+    const at = days.toInstant(invitations.invite.day, SENT_AT + 60);
     const row = { survey_id: surveyId, ...toOrigin(invitations), ...respondent, reason, next_day: nextDay };
     sink.add("skipped_invitations", { ...row, day: sentOn, at });
     return;
@@ -76,7 +76,7 @@ export function reportInvited(context: DemoContext, random: Random, invited: Inv
   sink.add("invitations", {
     id,
     survey_id: surveyId,
-    survey_version: demoSurvey(surveyId).version,
+    survey_version: getDemoSurvey(surveyId).version,
     location_id: decision.locationId,
     position_category_id: decision.positionCategoryId,
     ...respondent,

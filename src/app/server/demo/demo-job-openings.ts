@@ -48,12 +48,12 @@ export function unwrapOutcome(outcome: Outcome): History {
 /** Jobs that every place has at least once. */
 const NEEDED = new Set(["Property Manager", "Maintenance Supervisor"]);
 
-function times(random: Random, share: number): number {
+function drawTimes(random: Random, share: number): number {
   return Math.floor(share) + (random.happens(share % 1) ? 1 : 0);
 }
 
 function countAt(random: Random, position: DemoPosition, units: number): number {
-  return Math.max(NEEDED.has(position.name) ? 1 : 0, times(random, (position.per * units) / 100));
+  return Math.max(NEEDED.has(position.name) ? 1 : 0, drawTimes(random, (position.per * units) / 100));
 }
 
 /**
@@ -89,7 +89,10 @@ export function buildJobOpenings(
         // People who work for a region have a desk at one of its places.
         const place = places.find((each) => each.community.regionIndex === regionIndex && each.closes === null) ?? null;
         if (place !== null)
-          add(position, position.name === "Regional Manager" ? 1 : times(random, position.per), { place, regionIndex });
+          add(position, position.name === "Regional Manager" ? 1 : drawTimes(random, position.per), {
+            place,
+            regionIndex,
+          });
       }
     }
     if (position.at === "company") add(position, position.per, { place: null, regionIndex: null });

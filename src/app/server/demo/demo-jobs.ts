@@ -39,7 +39,7 @@ export class JobHolders {
   }
 
   /** Returns the people who led a place in a role on a day: of its region, those with a desk anywhere in it. */
-  leading(role: DemoManager, locationId: number | null, day: string): readonly number[] {
+  listLeaders(role: DemoManager, locationId: number | null, day: string): readonly number[] {
     if (locationId === null) return [];
     const positionId = this.#positionIds.get(jobs[role]);
     const region = this.#regionOf.get(locationId);
@@ -52,7 +52,7 @@ export class JobHolders {
   }
 
   /** Returns a person who works at a place on a day and is not the employee; null where there is none. */
-  colleague(random: Random, locationId: number | null, day: string, employeeId: number): number | null {
+  pickColleague(random: Random, locationId: number | null, day: string, employeeId: number): number | null {
     if (locationId === null) return null;
     const others = this.#on(locationId, day).filter(({ personId }) => personId !== employeeId);
     return others.length === 0 ? null : random.pick(others).personId;

@@ -1,4 +1,4 @@
-import { type Clock, localDate, ManualClock } from "#platform/server/clock.ts";
+import { type Clock, toLocalDate, ManualClock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import { StartupError } from "#platform/server/app-error.ts";
 import { hashPassword } from "#slices/identity/server/passwords.ts";
@@ -49,7 +49,7 @@ export interface LoadedDemo {
   readonly clients: readonly LoadedClient[];
 }
 
-async function newIds(
+async function allocateClientIds(
   db: Database,
   known: readonly KnownClient[],
   companies: readonly DemoCompany[],
@@ -72,7 +72,7 @@ async function writeCompanies(
 ): Promise<LoadedClient[]> {
   const { db, progress } = deps;
   const { companies } = setup.scale;
-  const ids = await newIds(db, known, companies);
+  const ids = await allocateClientIds(db, known, companies);
   const present = new Set(known.map((client) => client.slug));
   const loaded: LoadedClient[] = [];
   for (const company of [...companies.slice(1), ...companies.slice(0, 1)]) {
@@ -93,7 +93,11 @@ async function writeCompanies(
 }
 
 /** Returns the demo to continue. Throws StartupError where the database holds another one than requested. */
-async function continued(db: Database, known: readonly KnownClient[], options: DemoOptions): Promise<LoadMark | null> {
+async function findContinuedMark(
+  db: Database,
+  known: readonly KnownClient[],
+  options: DemoOptions,
+): Promise<LoadMark | null> {
   const [begun] = known;
   if (begun === undefined) return null;
   const mark = await db.withClient(begun.id, readLoadMark);
@@ -112,8 +116,8 @@ export async function loadDemo(deps: DemoDeps, options: DemoOptions): Promise<Lo
   const known = (await db.global(readClients)).filter((client) => client.isDemo);
   const { seed, size } = options;
   const scale = options.scale ?? demoScales[size];
-  const begun = await continued(db, known, options);
-  const today = options.today ?? begun?.today ?? localDate(flagship.zone, clock.now());
+  const begun = await findContinuedMark(db, known, options);
+  const today = options.today ?? begun?.today ?? toLocalDate(flagship.zone, clock.now());
   const frame = buildFrame(today, scale.years, flagship.zone);
   const setup = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
   const asOf = new ManualClock(frame.asOf);

@@ -26,7 +26,7 @@ export interface ManifestStructure {
 /** Returns the districts, regions, locations and reporting groups of a client. */
 export async function readStructure(tx: ClientTx): Promise<ManifestStructure> {
   const db = tx.on<unknown>();
-  const named = async (table: string): Promise<NamedId[]> => {
+  const listNamed = async (table: string): Promise<NamedId[]> => {
     const query = sql<NamedId>`SELECT id, name FROM ${sql.table(table)} WHERE client_id = ${tx.clientId} ORDER BY id`;
     return (await query.execute(db)).rows;
   };
@@ -38,10 +38,10 @@ export async function readStructure(tx: ClientTx): Promise<ManifestStructure> {
         WHERE p.client_id = l.client_id AND p.location_id = l.id AND p.last_day IS NULL) AS employees
     FROM locations AS l WHERE l.client_id = ${tx.clientId} ORDER BY l.id`.execute(db);
   return {
-    districts: await named("districts"),
+    districts: await listNamed("districts"),
     regions: regions.rows,
     locations: locations.rows,
-    reporting_groups: await named("reporting_groups"),
+    reporting_groups: await listNamed("reporting_groups"),
   };
 }
 
@@ -86,7 +86,7 @@ export interface ManifestExamples {
 export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
   const own = sql`client_id = ${tx.clientId}`;
   // An employment period that begins the day after another is a transfer; one that begins much later is a new employment.
-  const again = (condition: ReturnType<typeof sql>) => sql`
+  const selectEmployedAgain = (condition: ReturnType<typeof sql>) => sql`
     (SELECT min(later.person_id) FROM employments AS later
       JOIN employments AS earlier ON earlier.client_id = later.client_id AND earlier.person_id = later.person_id
         AND earlier.ends_on < later.starts_on
@@ -98,8 +98,8 @@ export async function readExamples(tx: ClientTx): Promise<ManifestExamples> {
     (SELECT min(id) FROM leases WHERE ${own}) AS lease,
     (SELECT min(id) FROM work_orders WHERE ${own}) AS work_order,
     (SELECT min(id) FROM people WHERE ${own} AND last_day IS NOT NULL) AS former_employee,
-    ${again(sql`later.starts_on = earlier.ends_on + 1 AND later.location_id <> earlier.location_id`)} AS transferred_employee,
-    ${again(sql`later.starts_on > earlier.ends_on + 30`)} AS rehired_employee,
+    ${selectEmployedAgain(sql`later.starts_on = earlier.ends_on + 1 AND later.location_id <> earlier.location_id`)} AS transferred_employee,
+    ${selectEmployedAgain(sql`later.starts_on > earlier.ends_on + 30`)} AS rehired_employee,
     (SELECT max(id) FROM campaigns WHERE ${own} AND survey_id = 1) AS engagement_campaign,
     (SELECT max(id) FROM campaigns WHERE ${own} AND survey_id = 24) AS satisfaction_campaign`.execute(tx.on<unknown>());
   const [row] = rows;

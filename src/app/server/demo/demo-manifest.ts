@@ -34,7 +34,7 @@ export interface ManifestDeps {
   readonly messaging: MessagingApi;
 }
 
-async function accountsIn(tx: ClientTx, company: DemoCompany): Promise<ManifestAccount[]> {
+async function listManifestAccounts(tx: ClientTx, company: DemoCompany): Promise<ManifestAccount[]> {
   const found: ManifestAccount[] = [];
   for (const { email, role } of listAccounts(company)) {
     const account = await readAccount(tx, email);
@@ -45,12 +45,12 @@ async function accountsIn(tx: ClientTx, company: DemoCompany): Promise<ManifestA
   return found;
 }
 
-function tokenIn(url: string): string | null {
+function findToken(url: string): string | null {
   const { searchParams } = new URL(url, "http://localhost");
   return searchParams.get("token") ?? searchParams.get("code");
 }
 
-async function tokensIn(tx: ClientTx, { now, sharing, messaging }: ManifestDeps): Promise<ManifestTokens> {
+async function mintTokens(tx: ClientTx, { now, sharing, messaging }: ManifestDeps): Promise<ManifestTokens> {
   const mint = async (audience: "residents" | "employees", isCompleted: boolean): Promise<string | null> => {
     const found = await findInvitation(tx, { audience, isCompleted, at: now });
     const grant = found && { purpose: "survey" as const, objectId: found.id, expiresAt: found.expires_at, now };
@@ -60,8 +60,8 @@ async function tokensIn(tx: ClientTx, { now, sharing, messaging }: ManifestDeps)
   const employee = await mint("employees", false);
   const completed = (await mint("residents", true)) ?? (await mint("employees", true));
   const reader = (await findInvitation(tx, { audience: "residents", isCompleted: true, at: now }))?.email ?? null;
-  const optOut = reader && tokenIn((await messaging.optOutLinks(tx, reader, now)).pageUrl);
-  const optIn = reader && tokenIn(await messaging.optInUrl(tx, reader, now));
+  const optOut = reader && findToken((await messaging.optOutLinks(tx, reader, now)).pageUrl);
+  const optIn = reader && findToken(await messaging.optInUrl(tx, reader, now));
   return {
     survey,
     employee_survey: employee,
@@ -73,7 +73,11 @@ async function tokensIn(tx: ClientTx, { now, sharing, messaging }: ManifestDeps)
 }
 
 /** Returns the location whose region today is not the one that it was planned in. */
-function movedIn({ locations, regions }: ManifestStructure, company: DemoCompany, size: DemoSize): number | null {
+function findMovedLocation(
+  { locations, regions }: ManifestStructure,
+  company: DemoCompany,
+  size: DemoSize,
+): number | null {
   const regionOf = new Map(
     demoScales[size].communities(company).map((each) => [each.name, company.regions[each.regionIndex]?.name]),
   );
@@ -109,11 +113,11 @@ async function readClient(
       ...(await readExamples(tx)),
       archived_location: locations.find((each) => each.is_archived)?.id ?? null,
       small_location: locations.find((each) => each.name === SMALL_LOCATION)?.id ?? few?.id ?? null,
-      moved_location: movedIn(structure, company, size),
+      moved_location: findMovedLocation(structure, company, size),
       location_without_region: locations.find((each) => each.region_id === null)?.id ?? null,
     };
-    const accounts = await accountsIn(tx, company);
-    const tokens = await tokensIn(tx, deps);
+    const accounts = await listManifestAccounts(tx, company);
+    const tokens = await mintTokens(tx, deps);
     const planted_actions = await readPlantedActions(tx, company);
     const { companies, communities } = demoScales[size];
     const planted_renewals = findPlantedRenewals(communities(company).length, companies.indexOf(company));

@@ -61,7 +61,7 @@ export function writeNews(context: DemoNewsContext, random: Random): void {
       details,
       author_id: authorId,
       posted_on: formatDay(day),
-      posted_at: days.at(day, random.between(WORKING_FROM, WORKING_UNTIL)),
+      posted_at: days.toInstant(day, random.between(WORKING_FROM, WORKING_UNTIL)),
     });
   };
   const { announcements, praise } = news[company.locale];
@@ -74,9 +74,9 @@ export function writeNews(context: DemoNewsContext, random: Random): void {
     const pair = pairs[index % Math.max(1, pairs.length)];
     if (pair === undefined) return;
     const { first, last } = pair.colleague.name;
-    const named = (text: string): string =>
+    const fillNames = (text: string): string =>
       text.replaceAll("{first}", first).replaceAll("{name}", `${first} ${last}`).replaceAll("{place}", pair.placeName);
     const ago = 1 + index * DAYS_BETWEEN_PRAISE + random.between(0, 3);
-    add("spotlight", { headline: named(headline), details: named(details), authorId: pair.authorId, ago });
+    add("spotlight", { headline: fillNames(headline), details: fillNames(details), authorId: pair.authorId, ago });
   }
 }

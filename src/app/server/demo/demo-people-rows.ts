@@ -1,4 +1,4 @@
-import { employmentStartDates, type History, toLatest } from "#slices/people/server/employments.rules.ts";
+import { computeEmploymentStarts, type History, toLatest } from "#slices/people/server/employments.rules.ts";
 import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { DemoAccount } from "./demo-people.ts";
@@ -48,7 +48,7 @@ function findManagers(employees: readonly Employee[]) {
 }
 
 function writeHistory(sink: DemoSink, personId: number, history: History): void {
-  const since = employmentStartDates(history);
+  const since = computeEmploymentStarts(history);
   for (const [at, period] of history.entries()) {
     sink.add("employments", {
       person_id: personId,

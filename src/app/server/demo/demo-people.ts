@@ -20,44 +20,49 @@ export interface DemoAccount {
 
 type Job = Omit<DemoAccount, "email" | "name">;
 
-function named(first: string, last: string, job: Job): DemoAccount {
+function createNamedAccount(first: string, last: string, job: Job): DemoAccount {
   return { ...job, name: { first, last }, email: `${first.toLowerCase()}@${flagship.domain}` };
 }
 
 const flagshipAccounts: readonly DemoAccount[] = [
-  named("Dana", "Whitfield", {
+  createNamedAccount("Dana", "Whitfield", {
     role: "client-admin",
     position: "Vice President of Operations",
     places: [],
     regions: [],
   }),
-  named("Priya", "Raman", { role: "reporting", position: "Analyst", places: [], regions: [] }),
-  named("Marcus", "Okafor", { role: "regional_manager", position: "Regional Manager", places: [], regions: [0] }),
-  named("Imani", "Brooks", {
+  createNamedAccount("Priya", "Raman", { role: "reporting", position: "Analyst", places: [], regions: [] }),
+  createNamedAccount("Marcus", "Okafor", {
+    role: "regional_manager",
+    position: "Regional Manager",
+    places: [],
+    regions: [0],
+  }),
+  createNamedAccount("Imani", "Brooks", {
     role: "multi_regional_manager",
     position: "Regional Manager",
     places: [],
     regions: [1, 2],
   }),
-  named("Elena", "Castillo", {
+  createNamedAccount("Elena", "Castillo", {
     role: "property_manager",
     position: "Property Manager",
     places: [SMALL_LOCATION],
     regions: [],
   }),
-  named("Tom", "Nakamura", {
+  createNamedAccount("Tom", "Nakamura", {
     role: "multi_property_manager",
     position: "Property Manager",
     places: ["Mesa Verde Flats", "Ocotillo Court"],
     regions: [],
   }),
-  named("Ruth", "Abernathy", {
+  createNamedAccount("Ruth", "Abernathy", {
     role: "maintenance_manager",
     position: "Maintenance Supervisor",
     places: ["Driftwood Commons"],
     regions: [],
   }),
-  named("Luis", "Ferrer", {
+  createNamedAccount("Luis", "Ferrer", {
     role: "employee",
     position: "Leasing Consultant",
     places: ["Driftwood Commons"],
@@ -65,23 +70,23 @@ const flagshipAccounts: readonly DemoAccount[] = [
   }),
 ];
 
-function accountsAt(domain: string): DemoAccount[] {
-  const job = (local: string, role: Role, position: string, at: Partial<Job>): DemoAccount => {
+function buildAccounts(domain: string): DemoAccount[] {
+  const createAccount = (local: string, role: Role, position: string, at: Partial<Job>): DemoAccount => {
     return { role, position, places: [], regions: [], ...at, name: null, email: `${local}@${domain}` };
   };
   return [
-    job("admin", "client-admin", "Vice President of Operations", {}),
-    job("reporting", "reporting", "Analyst", {}),
-    job("regional", "regional_manager", "Regional Manager", { regions: [0] }),
-    job("multi-regional", "multi_regional_manager", "Regional Manager", { regions: [1, 2] }),
-    job("property", "property_manager", "Property Manager", { places: [0] }),
-    job("multi-property", "multi_property_manager", "Property Manager", { places: [1, 2] }),
-    job("maintenance", "maintenance_manager", "Maintenance Supervisor", { places: [0] }),
-    job("employee", "employee", "Leasing Consultant", { places: [0] }),
+    createAccount("admin", "client-admin", "Vice President of Operations", {}),
+    createAccount("reporting", "reporting", "Analyst", {}),
+    createAccount("regional", "regional_manager", "Regional Manager", { regions: [0] }),
+    createAccount("multi-regional", "multi_regional_manager", "Regional Manager", { regions: [1, 2] }),
+    createAccount("property", "property_manager", "Property Manager", { places: [0] }),
+    createAccount("multi-property", "multi_property_manager", "Property Manager", { places: [1, 2] }),
+    createAccount("maintenance", "maintenance_manager", "Maintenance Supervisor", { places: [0] }),
+    createAccount("employee", "employee", "Leasing Consultant", { places: [0] }),
   ];
 }
 
 /** Returns the people who can sign in to a company of the demo: one of each role. */
 export function listAccounts(company: DemoCompany): readonly DemoAccount[] {
-  return company === flagship ? flagshipAccounts : accountsAt(company.domain);
+  return company === flagship ? flagshipAccounts : buildAccounts(company.domain);
 }

@@ -1,4 +1,4 @@
-import { type Random, monthNumber } from "./content/random.ts";
+import { type Random, toMonthIndex } from "./content/random.ts";
 import type { DemoCommunity, DemoCompany, DemoRegion } from "./content/company.ts";
 import { type LocationProfile, buildLocationProfile } from "./content/place-character.ts";
 import { computePlantedDays, planActions } from "./content/planted-actions.ts";
@@ -50,9 +50,9 @@ async function writeRegions(
   company: DemoCompany,
 ): Promise<Pick<DemoStructure, "regionIds" | "districtIds">> {
   const districts = [...new Set(company.regions.flatMap((region) => region.district ?? []))];
-  const districtIds = await sink.ids("districts", districts.length);
+  const districtIds = await sink.reserveIds("districts", districts.length);
   for (const [index, name] of districts.entries()) sink.add("districts", { id: districtIds[index] ?? 0, name });
-  const regionIds = await sink.ids("regions", company.regions.length);
+  const regionIds = await sink.reserveIds("regions", company.regions.length);
   for (const [index, { name, district }] of company.regions.entries()) {
     const districtId = district === null ? null : (districtIds[districts.indexOf(district)] ?? null);
     sink.add("regions", { id: regionIds[index] ?? 0, name, district_id: districtId });
@@ -82,7 +82,7 @@ function writeLocation(sink: DemoSink, company: DemoCompany, place: DemoPlace): 
 
 async function writeGroups(sink: DemoSink, company: DemoCompany, places: readonly DemoPlace[]): Promise<number[]> {
   const names = company.locale === "es" ? groupsEs : groups;
-  const ids = await sink.ids("reporting_groups", names.length);
+  const ids = await sink.reserveIds("reporting_groups", names.length);
   for (const [index, name] of names.entries()) {
     sink.add("reporting_groups", { id: ids[index] ?? 0, name });
     for (const place of places) {
@@ -98,7 +98,7 @@ async function writeGroups(sink: DemoSink, company: DemoCompany, places: readonl
 }
 
 /** Returns the place that changes its region and the new region, and the place without a region. */
-function exceptions(communities: readonly DemoCommunity[], company: DemoCompany, isFlagship: boolean) {
+function computeExceptions(communities: readonly DemoCommunity[], company: DemoCompany, isFlagship: boolean) {
   const last = communities.findLastIndex((each) => !each.isArchived);
   const from = communities[last]?.regionIndex ?? 0;
   return isFlagship
@@ -115,11 +115,11 @@ export async function writeStructure(
 ): Promise<DemoStructure> {
   const { company, communities } = context;
   const { regionIds, districtIds } = await writeRegions(sink, company);
-  const ids = await sink.ids("locations", communities.length);
-  const { moved, to, homeless } = exceptions(communities, company, context.rank === 0);
-  const firstMonth = monthNumber(formatDay(frame.first));
+  const ids = await sink.reserveIds("locations", communities.length);
+  const { moved, to, homeless } = computeExceptions(communities, company, context.rank === 0);
+  const firstMonth = toMonthIndex(formatDay(frame.first));
   const slots = toSlots(communities, context.rank);
-  const months = monthNumber(frame.today) - firstMonth + 1;
+  const months = toMonthIndex(frame.today) - firstMonth + 1;
   const planted = planActions(communities, computePlantedDays(formatDay(frame.first), frame.today));
   const places = communities.map((community, index): DemoPlace => {
     const region = company.regions[community.regionIndex];

@@ -13,7 +13,7 @@ export class PlanLoadCounter {
   }
 
   /** Returns how many plans begin in the same fortnight or the one before, without the one that begins on the day. */
-  others(locationId: number | null, day: string): number {
+  countOthers(locationId: number | null, day: string): number {
     const count = (before: number): number => this.#begun.get(this.#key(locationId, day, before)) ?? 0;
     return Math.max(0, count(0) + count(1) - 1);
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#platform/server/db/database.ts";
 
-async function plan(tx: Tx): Promise<void> {
+async function setPlannerOptions(tx: Tx): Promise<void> {
   const db = tx.on<unknown>();
   await sql`SET LOCAL enable_nestloop = off`.execute(db);
   await sql`SET LOCAL work_mem = '64MB'`.execute(db);
@@ -16,22 +16,22 @@ export function withLoadPlanning(db: Database): Database {
     engine: db.engine,
     withClient: (clientId, work) =>
       db.withClient(clientId, async (tx) => {
-        await plan(tx);
+        await setPlannerOptions(tx);
         return work(tx);
       }),
     reading: (clientId, work) =>
       db.reading(clientId, async (tx) => {
-        await plan(tx);
+        await setPlannerOptions(tx);
         return work(tx);
       }),
     withResolvedClient: (find, work) =>
       db.withResolvedClient(find, async (tx, found) => {
-        await plan(tx);
+        await setPlannerOptions(tx);
         return work(tx, found);
       }),
     global: (work) =>
       db.global(async (tx) => {
-        await plan(tx);
+        await setPlannerOptions(tx);
         return work(tx);
       }),
   };

@@ -42,7 +42,7 @@ async function writeCourses(
   tasks: readonly DemoTask[],
 ): Promise<Map<DemoTask, number>> {
   const taught = tasks.filter(({ course }) => course !== null);
-  const ids = await sink.ids("courses", taught.length);
+  const ids = await sink.reserveIds("courses", taught.length);
   return new Map(
     taught.map((task, index) => {
       const id = ids[index] ?? 0;
@@ -58,7 +58,7 @@ async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, 
   const { sink, company, authorId } = context;
   const tasks = [...new Set(plans.flatMap((plan) => plan.tasks))];
   const courses = await writeCourses(context, tasks);
-  const ids = await sink.ids("task_templates", tasks.length);
+  const ids = await sink.reserveIds("task_templates", tasks.length);
   const idOf = new Map(tasks.map((task, index) => [task.title.en, ids[index] ?? 0]));
   return new Map(
     tasks.map((task) => {
@@ -92,7 +92,7 @@ async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, 
 export async function writePlans(context: DemoPlansContext): Promise<readonly WrittenPlan[]> {
   const { sink, company, positionIds, authorId, at } = context;
   const templates = await writeTemplates(context);
-  const ids = await sink.ids("plans", plans.length);
+  const ids = await sink.reserveIds("plans", plans.length);
   return plans.map((plan, index): WrittenPlan => {
     const planId = ids[index] ?? 0;
     const tasks = plan.tasks.flatMap((task) => templates.get(task) ?? []);

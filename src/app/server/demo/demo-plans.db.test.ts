@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { getTeam } from "#slices/people/contract/team.contract.ts";
 import {
-  actor,
+  createActor,
   fetchPortfolio,
   callAs,
   WHOLE_CLIENT,
-  places,
+  createScope,
   createProductOn,
 } from "#slices/reports/testing/report-fixture.ts";
 import { getStateOn, type TaskDates } from "#slices/plans/server/tasks/task-states.rules.ts";
 import { plans } from "./content/plans.ts";
-import { openDemoDatabase, rowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
+import { openDemoDatabase, readRowsOfAll, tinyDemo } from "#test/support/demo-fixture.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 
 const TODAY = tinyDemo.today ?? "";
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function stateToday(row: Row) {
+function getStateToday(row: Row) {
   const { alert_on: alertOn, due_on: dueOn, escalate_on: escalateOn, abandon_on: abandonOn } = row;
   const dates = dueOn === null ? null : ({ alertOn, dueOn, escalateOn, abandonOn } as TaskDates);
   const { outcome_id: complianceId, outcome_on: on } = row;
@@ -67,20 +67,20 @@ function expectFigure(
 describe("plans of a demo", () => {
   test("companies with introduce have plans of every type, the others have none", async () => {
     const counted = "SELECT type, count(*)::int AS n FROM plans WHERE client_id = $client GROUP BY 1 ORDER BY 1";
-    const types = await rowsOfAll<{ client: number; type: string; n: number }>(t, ids, counted);
+    const types = await readRowsOfAll<{ client: number; type: string; n: number }>(t, ids, counted);
     expect(types.filter(({ client }) => client === flagship).map(({ type, n }) => [type, n])).toEqual([
       ["development", 2],
       ["offboarding", 1],
       ["onboarding", 2],
     ]);
     const active = "SELECT 1 AS has FROM client_services WHERE client_id = $client AND service = 'introduce'";
-    const having = await rowsOfAll<{ client: number }>(t, ids, active);
+    const having = await readRowsOfAll<{ client: number }>(t, ids, active);
     expect(new Set(types.map(({ client }) => client))).toEqual(new Set(having.map(({ client }) => client)));
   });
 
   test("there are tasks in every state and with every outcome today", async () => {
-    const tasks = await rowsOfAll<Row>(t, ids, TASKS);
-    const states = tasks.map(stateToday);
+    const tasks = await readRowsOfAll<Row>(t, ids, TASKS);
+    const states = tasks.map(getStateToday);
     expect(new Set(states.map(({ progressId }) => progressId))).toEqual(new Set([1, 2, 3, 4]));
     expect(new Set(states.flatMap(({ complianceId }) => complianceId ?? []))).toEqual(new Set([1, 2, 3, 4, 5]));
     // No row is of the day that the demo ends before.
@@ -90,7 +90,7 @@ describe("plans of a demo", () => {
   test("the steps that people put off are late far more often than the others", async () => {
     const putOff = plans.flatMap(({ tasks }) => tasks).filter((task) => task.putOff > 0);
     const titles = new Set(putOff.flatMap(({ title }) => [title.en, title.es]));
-    const rows = await rowsOfAll<{ title: string; done: number; late: number }>(
+    const rows = await readRowsOfAll<{ title: string; done: number; late: number }>(
       t,
       ids,
       `SELECT v.title, count(*)::int AS done, (count(*) FILTER (WHERE outcome_id IN (2, 4)))::int AS late
@@ -106,54 +106,56 @@ describe("plans of a demo", () => {
   });
 
   test("an enrollment has ended exactly where all its tasks have, or its employee left", async () => {
-    const enrollments = await rowsOfAll<{ client: number; id: number; status_id: number; tasks: number[] }>(
+    const enrollments = await readRowsOfAll<{ client: number; id: number; status_id: number; tasks: number[] }>(
       t,
       ids,
       `SELECT e.id, e.status_id, array_agg(link.user_task_id) AS tasks FROM enrollments AS e
        JOIN user_task_plans AS link ON link.client_id = e.client_id AND link.enrollment_id = e.id
        WHERE e.client_id = $client GROUP BY e.id, e.status_id`,
     );
-    const tasks = new Map((await rowsOfAll<Row>(t, ids, TASKS)).map((row) => [`${row.client} ${row.id}`, row]));
+    const tasks = new Map((await readRowsOfAll<Row>(t, ids, TASKS)).map((row) => [`${row.client} ${row.id}`, row]));
     for (const { client, status_id, tasks: its } of enrollments) {
-      const ended = its.map((id) => tasks.get(`${client} ${id}`)).map((row) => (row ? stateToday(row).progressId : 0));
+      const ended = its
+        .map((id) => tasks.get(`${client} ${id}`))
+        .map((row) => (row ? getStateToday(row).progressId : 0));
       expect(ended.every((progress) => progress === 4)).toBe(status_id !== 1);
     }
   });
 
   test("the portfolio shows for each place what its tasks add up to, counted one by one [ENT-01, ENT-06, ENT-07]", async () => {
-    const admin = actor(flagship, { introduce: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
+    const admin = createActor(flagship, { introduce: WHOLE_CLIENT, ingage: WHOLE_CLIENT });
     const query = { structures: { scope: "locations", addon_options: "summary" } };
     const { data, meta } = await fetchPortfolio(createProductOn(t), admin, query);
     expect(meta.dates.current).toEqual({ from: YEAR, to: TODAY });
-    const tasks = (await rowsOfAll<Row>(t, [flagship], TASKS)).filter(({ client }) => client === flagship);
-    const compliance = (some: readonly Row[]): number | null => {
+    const tasks = (await readRowsOfAll<Row>(t, [flagship], TASKS)).filter(({ client }) => client === flagship);
+    const computeCompliance = (some: readonly Row[]): number | null => {
       const outcomes = some.flatMap((row) => {
-        const { complianceId } = stateToday(row);
+        const { complianceId } = getStateToday(row);
         return complianceId !== null && (row.outcome_on ?? row.abandon_on ?? "") >= YEAR ? [complianceId] : [];
       });
       const [done, lost] = [outcomes.filter((id) => id < 3).length, outcomes.filter((id) => id === 4).length];
       return done + lost === 0 ? null : Math.round((100 * done) / (done + lost));
     };
-    const progress = (some: readonly Row[]): number | null => {
-      const active = some.filter((row) => row.active_until === null || row.active_until >= YEAR).map(stateToday);
+    const computeProgress = (some: readonly Row[]): number | null => {
+      const active = some.filter((row) => row.active_until === null || row.active_until >= YEAR).map(getStateToday);
       const done = active.filter(({ complianceId }) => complianceId === 1 || complianceId === 2).length;
       const out = active.filter(({ complianceId }) => complianceId === 3 || complianceId === 5).length;
       return active.length === out ? null : Math.round((100 * done) / (active.length - out));
     };
-    const shown = (value: number | null | undefined): number | null =>
+    const roundValue = (value: number | null | undefined): number | null =>
       typeof value === "number" ? Math.round(value) : null;
     expect(data.results.length).toBeGreaterThan(2);
     // The row of archived places is no place; its tasks count in the header.
     for (const { m_id, introduce_stats: stats } of data.results.filter(({ link_type }) => link_type !== "archived")) {
       const own = tasks.filter(({ location_id }) => location_id === m_id);
-      expect(shown(stats?.compliance.compliant_percentage)).toBe(compliance(own));
-      expect(shown(stats?.progress.complete_percentage)).toBe(progress(own));
+      expect(roundValue(stats?.compliance.compliant_percentage)).toBe(computeCompliance(own));
+      expect(roundValue(stats?.progress.complete_percentage)).toBe(computeProgress(own));
     }
     const { compliance: overall, development } = meta.summary_object ?? {};
-    expect(shown(overall?.compliant_percentage)).toBe(compliance(tasks));
-    expect(shown(development?.compliance_score)).toBe(compliance(tasks));
-    expectFigure(overall?.compliance_figure, compliance(tasks));
-    const pastDue = tasks.filter((row) => stateToday(row).progressId === 3);
+    expect(roundValue(overall?.compliant_percentage)).toBe(computeCompliance(tasks));
+    expect(roundValue(development?.compliance_score)).toBe(computeCompliance(tasks));
+    expectFigure(overall?.compliance_figure, computeCompliance(tasks));
+    const pastDue = tasks.filter((row) => getStateToday(row).progressId === 3);
     expect(development?.past_due).toBe(pastDue.length);
     expect(overall).toMatchObject({
       onboarding_task_count: expect.any(Number),
@@ -162,7 +164,7 @@ describe("plans of a demo", () => {
   });
 
   test("returns nothing about plans to a person without a permission in introduce", async () => {
-    const { data, meta } = await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: WHOLE_CLIENT }), {
+    const { data, meta } = await fetchPortfolio(createProductOn(t), createActor(flagship, { ingage: WHOLE_CLIENT }), {
       structures: { addon_options: "summary" },
     });
     expect(data.results.every((row) => row.introduce_stats === undefined)).toBe(true);
@@ -171,17 +173,17 @@ describe("plans of a demo", () => {
 });
 
 describe("headcount, new hires and tenure of a demo are equal in team, portfolio and engine", () => {
-  type Viewer = ReturnType<typeof actor>;
+  type Viewer = ReturnType<typeof createActor>;
   const summary = { structures: { addon_options: "summary" } };
 
-  async function shownTo(viewer: Viewer): Promise<readonly unknown[]> {
+  async function readShownTo(viewer: Viewer): Promise<readonly unknown[]> {
     const product = createProductOn(t);
     const team = (await callAs(product, getTeam, viewer, { query: summary })).meta.summary_object;
     const portfolio = (await fetchPortfolio(product, viewer, summary)).meta.summary_object;
     return [portfolio?.general.active_employees, team?.team?.new_hires, team?.general.tenure?.float_years.toFixed(6)];
   }
 
-  async function counted({ clientId }: Viewer, scope: typeof WHOLE_CLIENT): Promise<readonly unknown[]> {
+  async function readCounted({ clientId }: Viewer, scope: typeof WHOLE_CLIENT): Promise<readonly unknown[]> {
     const before = addDays(TODAY, -365);
     const windows = { current: { from: TODAY, to: TODAY }, previous: { from: before, to: before } };
     const invited = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
@@ -198,17 +200,18 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
 
   test("of every company", async () => {
     for (const id of ids) {
-      const viewer = actor(id, { ingage: WHOLE_CLIENT, intel: WHOLE_CLIENT });
-      expect(await shownTo(viewer)).toEqual(await counted(viewer, WHOLE_CLIENT));
+      const viewer = createActor(id, { ingage: WHOLE_CLIENT, intel: WHOLE_CLIENT });
+      expect(await readShownTo(viewer)).toEqual(await readCounted(viewer, WHOLE_CLIENT));
     }
   });
 
   test("of one region, for a viewer of that region only", async () => {
-    const rows = (await fetchPortfolio(createProductOn(t), actor(flagship, { ingage: WHOLE_CLIENT }))).data.results;
-    const region = places([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
-    const viewer = actor(flagship, { ingage: region, intel: region }, "regional_manager");
-    const own = await counted(viewer, region);
+    const rows = (await fetchPortfolio(createProductOn(t), createActor(flagship, { ingage: WHOLE_CLIENT }))).data
+      .results;
+    const region = createScope([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
+    const viewer = createActor(flagship, { ingage: region, intel: region }, "regional_manager");
+    const own = await readCounted(viewer, region);
     expect(own[0]).toBeGreaterThan(0);
-    expect(await shownTo(viewer)).toEqual(own);
+    expect(await readShownTo(viewer)).toEqual(own);
   });
 });

@@ -58,8 +58,8 @@ class PlanWriter {
     const { tasks, enrollments } = simulateOutcomes(simulateTasks(random, life, employee, start), start, frame.today);
     const { enrolledOn, startDate, lastDay, plans } = start;
     const { locationId } = getPlacementOn(employee, enrolledOn);
-    const mentor_id = this.#holders.colleague(random.fork(MENTOR), locationId, startDate, employee.id);
-    const ids = await sink.ids("enrollments", plans.length);
+    const mentor_id = this.#holders.pickColleague(random.fork(MENTOR), locationId, startDate, employee.id);
+    const ids = await sink.reserveIds("enrollments", plans.length);
     for (const [index, { plan, statusId, endedOn }] of enrollments.entries()) {
       sink.add("enrollments", {
         id: ids[index] ?? 0,
@@ -75,7 +75,7 @@ class PlanWriter {
         ended_on: endedOn,
       });
     }
-    const taskIds = await sink.ids("user_tasks", tasks.length);
+    const taskIds = await sink.reserveIds("user_tasks", tasks.length);
     for (const [index, task] of tasks.entries()) {
       const id = taskIds[index] ?? 0;
       const at = this.#toPlacement(employee, task.outcome?.on ?? frame.today);
@@ -111,7 +111,7 @@ class PlanWriter {
     const day = of.task.outcome?.on ?? this.#context.frame.today;
     if (assignee === "employee") return [of.employee.id];
     if (assignee === "mentor") return of.mentor === null ? [] : [of.mentor];
-    return assignee === "human_resources" ? [this.#authorId] : this.#holders.leading(assignee, locationId, day);
+    return assignee === "human_resources" ? [this.#authorId] : this.#holders.listLeaders(assignee, locationId, day);
   }
 }
 
@@ -121,19 +121,19 @@ export async function reportPlans(context: DemoPlansContext): Promise<void> {
   const active = staff.employees.filter(({ member }) => member.history.at(-1)?.endsOn === null);
   const author = active.find(({ member }) => member.jobOpening.position.name === AUTHOR) ?? active[0];
   if (author === undefined) return;
-  const at = new ZoneDays(company.zone).at(frame.first, MORNING);
+  const at = new ZoneDays(company.zone).toInstant(frame.first, MORNING);
   const plans = await writePlans({ sink, company, positionIds: staff.positionIds, authorId: author.id, at });
   const crowds = new PlanLoadCounter();
-  const begun = (employee: Employee) =>
+  const listStarts = (employee: Employee) =>
     buildPlanStarts(employee.member.random.fork(PLANS), frame, employee, plans).entries();
   for (const employee of staff.employees) {
-    for (const [, { enrolledOn }] of begun(employee))
+    for (const [, { enrolledOn }] of listStarts(employee))
       crowds.add(getPlacementOn(employee, enrolledOn).locationId, enrolledOn);
   }
   const writer = new PlanWriter(context, author.id, crowds);
   for (const employee of staff.employees) {
     const random = employee.member.random.fork(PLANS);
-    for (const [index, beginning] of begun(employee)) {
+    for (const [index, beginning] of listStarts(employee)) {
       await writer.write(random.fork(index + 1), employee, beginning);
     }
     await sink.relieve();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ManualClock } from "#platform/server/clock.ts";
 import { getActionEffects } from "#slices/actions/contract/effects.contract.ts";
-import { actor, callAs, createProductOn, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { createActor, callAs, createProductOn, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { createDemoDeps } from "#test/support/demo-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
@@ -63,7 +63,7 @@ describe.runIf(isWholeRun).each([1, 2, 3])("the employees of a large demo, seed 
       [0, 20],
       [4, 20],
     ]);
-    const { data } = await callAs(createProductOn(t), getActionEffects, actor(CLIENT, { ingage: WHOLE_CLIENT }));
+    const { data } = await callAs(createProductOn(t), getActionEffects, createActor(CLIENT, { ingage: WHOLE_CLIENT }));
     // Other assignments were completed at too few places.
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(truth.map(({ action_item_id: id }) => id)));
     for (const { action_item_id: id, effect } of truth) {

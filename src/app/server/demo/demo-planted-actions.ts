@@ -20,8 +20,8 @@ export async function writePlantedActions(context: DemoAssignmentsContext): Prom
   const when = computePlantedDays(formatDay(frame.first), frame.today);
   const places = structure.places.filter(({ character }) => character.planted !== null);
   if (when === null || places.length === 0 || !company.services.includes("ingage")) return;
-  const at = (day: string): Date => days.at(toDayNumber(day), WORKING_FROM);
-  const ids = await sink.ids("assignments", places.length);
+  const toInstant = (day: string): Date => days.toInstant(toDayNumber(day), WORKING_FROM);
+  const ids = await sink.reserveIds("assignments", places.length);
   for (const [index, { id: placeId, community, character }] of places.entries()) {
     const action = plantedActions.find(({ questionId }) => questionId === character.planted?.questionId);
     const item = catalog.actionItems.find(({ id }) => id === action?.actionItemId);
@@ -36,12 +36,12 @@ export async function writePlantedActions(context: DemoAssignmentsContext): Prom
       assignee_id: findManager(context, placeId) ?? administratorId,
       note: plantedAction[company.locale],
       due_on: when.doneOn,
-      assigned_at: at(when.assignedOn),
+      assigned_at: toInstant(when.assignedOn),
       assigned_on: when.assignedOn,
-      started_at: at(when.assignedOn),
-      awaiting_at: at(when.doneOn),
+      started_at: toInstant(when.assignedOn),
+      awaiting_at: toInstant(when.doneOn),
       awaiting_on: when.doneOn,
-      completed_at: at(when.completedOn),
+      completed_at: toInstant(when.completedOn),
       completed_on: when.completedOn,
       canceled_at: null,
       form_key: null,

@@ -4,7 +4,7 @@ import { residentAlerts } from "#slices/alerts/server/resident-alerts.read-model
 import type { LeaseWarnings } from "#slices/residents/contract/lease-warnings.contract.ts";
 import { createLeaseWarnings } from "#slices/residents/server/warnings/lease-warnings.ts";
 import { createDemoDeps } from "#test/support/demo-fixture.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { companies, buildPlaces } from "./content/companies.ts";
@@ -42,9 +42,9 @@ describe.runIf(isWholeRun)("the residents of a large demo", () => {
       await t.db.withClient(clientId, async (tx) => {
         await writeClient(tx, setup, company);
       });
-      await ownerRows(t, "ANALYZE");
+      await readOwnerRows(t, "ANALYZE");
       await t.db.withClient(clientId, (tx) => surveys.rebuildRollups(tx));
-      await ownerRows(t, "ANALYZE resident_renewals");
+      await readOwnerRows(t, "ANALYZE resident_renewals");
       const warnings = createLeaseWarnings({ answers: surveys.residentAnswers, alerts: residentAlerts });
       const places = { today: TODAY, locationIds: null };
       found.set(rank, await t.db.reading(clientId, (tx) => warnings.count(tx, places)));

@@ -4,7 +4,7 @@ import type { DemoCompany } from "./content/company.ts";
 import type { PersonName } from "./content/names.ts";
 import type { Respondent } from "./content/respondent.ts";
 import { type InviteOptions, type InvitationCandidate, decideInvitations } from "./demo-invitations-plan.ts";
-import { type CompanyCampaigns, satisfactionInvitations } from "./demo-campaigns.ts";
+import { type CompanyCampaigns, buildSatisfactionInvitations } from "./demo-campaigns.ts";
 import type { DemoFrame } from "./demo-days.ts";
 import type { PlannedLease } from "./demo-units.ts";
 import { reportInvited } from "./demo-invitations.ts";
@@ -42,7 +42,7 @@ export interface Resident {
 const UNWILLING = 0.012;
 
 /** Returns the lease that counts on a day, in the product's order: in force and primary, in force, the newest. */
-function leaseOn(leases: readonly Lease[], day: number): Lease | null {
+function findLeaseOn(leases: readonly Lease[], day: number): Lease | null {
   const isInForce = (lease: Lease): boolean => lease.start <= day && lease.end >= day;
   return (
     leases.findLast((lease) => isInForce(lease) && lease.isPrimary) ??
@@ -52,13 +52,13 @@ function leaseOn(leases: readonly Lease[], day: number): Lease | null {
   );
 }
 
-function askable(place: DemoPlace, resident: Resident, frame: DemoFrame): InvitationCandidate {
+function toCandidate(place: DemoPlace, resident: Resident, frame: DemoFrame): InvitationCandidate {
   const { id, name, email, who, random } = resident;
   const own = random.fork(1);
   const isUnwilling = own.happens(UNWILLING);
   const from = own.between(frame.first, frame.todayNumber - 1);
   const on = (day: number): Recipient => {
-    const lease = leaseOn(resident.leases, day);
+    const lease = findLeaseOn(resident.leases, day);
     return {
       audience: "residents",
       id,
@@ -113,7 +113,9 @@ function toInvitations(
   ].map((each) => ({ kind: "event", ...each }));
   const since = Math.min(...leases.map((lease) => lease.start));
   const until = Math.max(...leases.map((lease) => lease.end));
-  const campaigns = satisfactionInvitations(context.campaigns, place).filter(({ day }) => day >= since && day <= until);
+  const campaigns = buildSatisfactionInvitations(context.campaigns, place).filter(
+    ({ day }) => day >= since && day <= until,
+  );
   return [...events, ...campaigns].filter(({ day }) => day >= first && day < todayNumber);
 }
 
@@ -124,15 +126,17 @@ export async function reportResidents(
   residents: readonly Resident[],
 ): Promise<void> {
   const all = residents.flatMap((resident) => {
-    const person = askable(place, resident, context.frame);
+    const person = toCandidate(place, resident, context.frame);
     const { blocked } = person;
-    if (blocked !== null && resident.email !== null)
-      context.blocks.push({ email: resident.email, reason: blocked.reason, at: context.days.at(blocked.from, 0) });
+    if (blocked !== null && resident.email !== null) {
+      const at = context.days.toInstant(blocked.from, 0);
+      context.blocks.push({ email: resident.email, reason: blocked.reason, at });
+    }
     const invited = decideInvitations(person, toInvitations(context, place, resident));
     return invited.map((each) => ({ resident, invited: each }));
   });
   const made = all.filter(({ invited }) => invited.decision.kind === "invite").length;
-  const ids = await context.sink.ids("invitations", made);
+  const ids = await context.sink.reserveIds("invitations", made);
   let next = 0;
   for (const [index, { resident, invited }] of all.entries()) {
     const id = invited.decision.kind === "invite" ? (ids[next++] ?? 0) : 0;

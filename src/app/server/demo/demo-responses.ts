@@ -3,8 +3,8 @@ import { countSeconds, judgeEffort } from "#slices/surveys/server/response-effor
 import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { SurveysTables } from "#slices/surveys/server/surveys.tables.ts";
 import { generateAnswers, buildDraft } from "./content/answer-model.ts";
-import { type Random, monthNumber } from "./content/random.ts";
-import { demoSurvey } from "./content/surveys.ts";
+import { type Random, toMonthIndex } from "./content/random.ts";
+import { getDemoSurvey } from "./content/surveys.ts";
 import { writeAlertHistory } from "./demo-alerts.ts";
 import { formatDay } from "./demo-days.ts";
 import type { InvitationOutcome, InvitedPerson, DemoContext } from "./demo-context.ts";
@@ -13,7 +13,7 @@ const PLANTED_WITHIN_DAYS = 300;
 /** A random source of its own, so that all other generated data stays the same. */
 const ALERT = 1;
 
-function withText(answers: readonly QuestionAnswer[], text: string): QuestionAnswer[] {
+function replaceText(answers: readonly QuestionAnswer[], text: string): QuestionAnswer[] {
   return answers.map((each) =>
     each.question.type === "text-entry" ? { ...each, answer: { ...each.answer, text: text.trim() } } : each,
   );
@@ -37,7 +37,7 @@ export function toAnswerRow({ question, answer }: QuestionAnswer): DemoAnswer {
 }
 
 /** Returns a text that waits to be planted, after a comment by a named author; otherwise none. */
-function textFor(
+function takeText(
   { frame, texts }: DemoContext,
   { invited }: InvitedPerson,
   answers: readonly QuestionAnswer[],
@@ -65,8 +65,8 @@ export function reportAnswers(
   const { id, invited: invitations, invitee } = invited;
   const { decision, surveyId } = invitations;
   if (decision.kind === "skip" || course.startedAt === null) return;
-  const survey = demoSurvey(surveyId);
-  const month = monthNumber(course.completedOn ?? formatDay(invitations.invite.day));
+  const survey = getDemoSurvey(surveyId);
+  const month = toMonthIndex(course.completedOn ?? formatDay(invitations.invite.day));
   const given = generateAnswers(random, survey, { ...invitee.who, month });
   if (course.completedAt === null || course.completedOn === null) {
     // A draft is deleted when its link expires.
@@ -75,7 +75,7 @@ export function reportAnswers(
     sink.add("response_drafts", { invitation_id: id, answers, updated_at: course.startedAt });
     return;
   }
-  const seeded = textFor(context, invited, given);
+  const seeded = takeText(context, invited, given);
   sink.add("responses", {
     invitation_id: id,
     survey_id: surveyId,
@@ -86,7 +86,7 @@ export function reportAnswers(
     completed_on: course.completedOn,
     ...(decision.isProtected ? {} : toEffort(survey, given, { from: course.startedAt, to: course.completedAt })),
   });
-  const answers = seeded === undefined ? given : withText(given, seeded);
+  const answers = seeded === undefined ? given : replaceText(given, seeded);
   for (const answered of answers) sink.add("answers", { invitation_id: id, ...toAnswerRow(answered) });
   const { completedAt: at, completedOn: on } = course;
   writeAlertHistory(context, random.fork(ALERT), invited, { at, on, given: answers });

@@ -15,14 +15,14 @@ test("months of twenty companies are closed, a few companies at a time", async (
     running -= 1;
     done.push(id);
   };
-  const nothing = (): Promise<void> => Promise.resolve();
+  const doNothing = (): Promise<void> => Promise.resolve();
   const product = {
     releaseCells: close,
-    freezeMonths: nothing,
-    releaseClosedMonths: nothing,
-    freezeBenchmark: nothing,
+    freezeMonths: doNothing,
+    releaseClosedMonths: doNothing,
+    freezeBenchmark: doNothing,
   } as unknown as DemoProduct;
-  await closeMonths({ closeLater: nothing }, product, ids, new Date("2026-11-20T12:00:00Z"));
+  await closeMonths({ closeLater: doNothing }, product, ids, new Date("2026-11-20T12:00:00Z"));
   expect(done.toSorted((a, b) => a - b)).toEqual(ids);
   // Each uses a connection; the smallest pool that loads a demo has ten.
   expect(most).toBeGreaterThan(1);

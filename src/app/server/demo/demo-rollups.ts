@@ -24,12 +24,12 @@ export interface ClosingOptions {
 const AT_ONCE = 4;
 
 /** Companies run in parallel: while one computes, the database works for others. */
-async function forAll(clientIds: readonly number[], run: (clientId: number) => Promise<unknown>): Promise<void> {
+async function runForAll(clientIds: readonly number[], run: (clientId: number) => Promise<unknown>): Promise<void> {
   const waiting = [...clientIds];
-  const work = async (): Promise<void> => {
+  const runNext = async (): Promise<void> => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await run(id);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
 }
 
 async function runJob(
@@ -38,7 +38,7 @@ async function runJob(
   clientIds: readonly number[],
 ): Promise<void> {
   const job = product.jobs.find(({ name }) => name === kind.name);
-  await forAll(clientIds, async (clientId) => job?.run({ clientId }));
+  await runForAll(clientIds, async (clientId) => job?.run({ clientId }));
 }
 
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
@@ -48,15 +48,15 @@ export async function closeMonths(
   clientIds: readonly number[],
   asOf: Date,
 ): Promise<void> {
-  await forAll(clientIds, (id) => product.releaseCells(id));
+  await runForAll(clientIds, (id) => product.releaseCells(id));
   progress?.("released the protected answers of closed months");
   await product.freezeMonths(asOf);
   progress?.("froze the benchmark");
   if (closeLater !== undefined) return closeLater();
-  await forAll(clientIds, (id) => product.releaseClosedMonths(id));
+  await runForAll(clientIds, (id) => product.releaseClosedMonths(id));
   await product.freezeBenchmark(asOf);
   progress?.("cut both by question, survey and position");
-  await forAll(clientIds, (id) => product.surveys.refreshQuestionRollups(id));
+  await runForAll(clientIds, (id) => product.surveys.refreshQuestionRollups(id));
   progress?.("added up the answers by question");
   await runJob(product, listChangesJob, clientIds);
   await runJob(product, tagCommentsJob, clientIds);

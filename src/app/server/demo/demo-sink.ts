@@ -35,7 +35,7 @@ export class DemoSink {
   }
 
   /** Ids of a table's future rows. */
-  async ids(table: DemoTable, count: number): Promise<number[]> {
+  async reserveIds(table: DemoTable, count: number): Promise<number[]> {
     const known = this.#ids.get(table) ?? [];
     if (known.length >= count) return known.splice(0, count);
     // A table with repeated requests gets ids ahead.

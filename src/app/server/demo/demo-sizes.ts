@@ -24,7 +24,7 @@ const TINY_UNITS = 16;
 /** Few homes, yet enough staff that results of their answers may be published. */
 const TINY_STAFFED_UNITS = 160;
 
-function scaled(community: DemoCommunity, share: number): DemoCommunity {
+function scaleCommunity(community: DemoCommunity, share: number): DemoCommunity {
   return { ...community, units: Math.max(8, Math.round(community.units * share)) };
 }
 
@@ -54,7 +54,7 @@ const small: DemoScale = {
   companies: companies.slice(0, FIRST_EIGHT),
   communities: (company) => {
     const share = companies[FLAGSHIP] === company ? SMALL.flagship : SMALL.others;
-    return buildPlaces(company, company.locations.small).map((each) => scaled(each, share));
+    return buildPlaces(company, company.locations.small).map((each) => scaleCommunity(each, share));
   },
 };
 
@@ -68,7 +68,7 @@ const DENSITY = 12;
 
 const dense: DemoScale = {
   ...medium,
-  communities: (company) => medium.communities(company).map((each) => scaled(each, DENSITY)),
+  communities: (company) => medium.communities(company).map((each) => scaleCommunity(each, DENSITY)),
 };
 
 const large: DemoScale = {

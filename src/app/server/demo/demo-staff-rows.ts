@@ -26,14 +26,14 @@ interface DemoStaffContext {
 
 async function writePositions(sink: DemoSink, { locale }: DemoCompany) {
   const categoryIds = new Map<string, number>();
-  const drawn = await sink.ids("position_categories", positionCategories.length);
+  const drawn = await sink.reserveIds("position_categories", positionCategories.length);
   for (const [index, name] of positionCategories.entries()) {
     const id = drawn[index] ?? 0;
     categoryIds.set(name, id);
     sink.add("position_categories", { id, name });
   }
   const positionIds = new Map<string, number>();
-  const ids = await sink.ids("positions", positions.length);
+  const ids = await sink.reserveIds("positions", positions.length);
   for (const [index, { name, nameEs, category }] of positions.entries()) {
     const id = ids[index] ?? 0;
     positionIds.set(name, id);
@@ -70,20 +70,20 @@ export async function writeStaff(context: DemoStaffContext, random: Random, isFl
   const { sink, company, structure } = context;
   const { categoryIds, positionIds } = await writePositions(sink, company);
   const accounts = listAccounts(company);
-  const held = (jobOpening: Omit<JobOpening, "isSteady">) =>
+  const findHolder = (jobOpening: Omit<JobOpening, "isSteady">) =>
     accounts.find((account) => isSeatFor(account, jobOpening)) ?? null;
   const seats = buildJobOpenings(
     random.fork(1),
     company,
     structure.places,
     positionIds,
-    (jobOpening) => held(jobOpening) !== null,
+    (jobOpening) => findHolder(jobOpening) !== null,
   );
   const members = buildStaff(context, random.fork(2), seats, isFlagship);
-  const ids = await sink.ids("people", members.length);
+  const ids = await sink.reserveIds("people", members.length);
   const taken = new Map<string, number>();
   const employees = members.map((member, index): Employee => {
-    const account = member.jobOpening.isSteady ? held(member.jobOpening) : null;
+    const account = member.jobOpening.isSteady ? findHolder(member.jobOpening) : null;
     const name = account?.name ?? generatePersonName(member.random, member.locale);
     const mailbox = toMailbox(name);
     const times = (taken.get(mailbox) ?? 0) + 1;

@@ -97,8 +97,11 @@ export class Staffing {
 
   /** Returns the person for a vacant job opening: from another opening, a former employee, or a new one. */
   #person(jobOpening: JobOpening, from: number): StaffMember {
-    const fits = ({ member }: Waiting): boolean => member.jobOpening.position.category === jobOpening.position.category;
-    const mover = this.#moving.findIndex((each) => fits(each) && each.until < from + 15 && each.until > from - 30);
+    const isSameCategory = ({ member }: Waiting): boolean =>
+      member.jobOpening.position.category === jobOpening.position.category;
+    const mover = this.#moving.findIndex(
+      (each) => isSameCategory(each) && each.until < from + 15 && each.until > from - 30,
+    );
     const [moving] = mover < 0 ? [] : this.#moving.splice(mover, 1);
     if (moving) {
       const { member, until } = moving;
@@ -107,7 +110,7 @@ export class Staffing {
       return member;
     }
     if (!this.#random.happens(RETURNS)) return this.hire(jobOpening, from);
-    const returner = this.#gone.findIndex((each) => fits(each) && each.until < from - 10);
+    const returner = this.#gone.findIndex((each) => isSameCategory(each) && each.until < from - 10);
     const [gone] = returner < 0 ? [] : this.#gone.splice(returner, 1);
     if (!gone) return this.hire(jobOpening, from);
     gone.member.history = unwrapOutcome(rehire(gone.member.history, toPlacement(jobOpening), formatDay(from)));

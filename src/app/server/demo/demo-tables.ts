@@ -134,7 +134,7 @@ export interface DemoColumn {
   readonly type: string;
 }
 
-function parsed(columns: string): readonly DemoColumn[] {
+function parseColumns(columns: string): readonly DemoColumn[] {
   return columns.split(", ").map((column) => {
     const [name = "", type = ""] = column.split(" ");
     return { name, type };
@@ -143,5 +143,5 @@ function parsed(columns: string): readonly DemoColumn[] {
 
 /** Every table with its columns, in the order of writing. */
 export const demoTables: ReadonlyMap<DemoTable, readonly DemoColumn[]> = new Map(
-  Object.entries(columnsOf).map(([table, columns]) => [table as DemoTable, parsed(columns)]),
+  Object.entries(columnsOf).map(([table, columns]) => [table as DemoTable, parseColumns(columns)]),
 );

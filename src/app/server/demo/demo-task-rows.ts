@@ -55,7 +55,7 @@ function drawOutcome(random: Random, context: DemoTaskDetails) {
   const outcome_on = task.outcome?.on ?? null;
   // An abandoned task ends with its day; people complete tasks from morning to evening.
   const second = outcome_id === ABANDONED ? LAST_SECOND : MORNING + random.between(0, WORKDAY);
-  const outcome_at = outcome_on === null ? null : days.at(toDayNumber(outcome_on), second);
+  const outcome_at = outcome_on === null ? null : days.toInstant(toDayNumber(outcome_on), second);
   const isCanceled = outcome_id === CANCELED;
   return {
     outcome_id,
@@ -84,7 +84,7 @@ function toMembership({ task, span }: DemoTaskDetails) {
 export function writeTask(sink: DemoSink, random: Random, context: DemoTaskDetails): void {
   const { id, employee, task, at, assigneeIds, enrolledOn, days } = context;
   const outcome = drawOutcome(random, context);
-  const created_at = days.at(toDayNumber(enrolledOn), MORNING);
+  const created_at = days.toInstant(toDayNumber(enrolledOn), MORNING);
   sink.add("user_tasks", {
     id,
     task_template_id: task.of.templateId,

@@ -1,10 +1,10 @@
 import { computeDates, type TaskSchedule } from "#slices/plans/server/tasks/task-dates.rules.ts";
 import {
-  complianceOfCompletion,
+  getCompletionCompliance,
   type TaskDates,
   type TaskFacts,
 } from "#slices/plans/server/tasks/task-states.rules.ts";
-import { type Random, monthNumber } from "./content/random.ts";
+import { type Random, toMonthIndex } from "./content/random.ts";
 import { getLevelAt } from "./content/place-character.ts";
 import type { DemoTask, DemoAssignee } from "./content/plans.ts";
 import { toDayNumber, formatDay } from "./demo-days.ts";
@@ -42,7 +42,7 @@ function samplePunctuality(place: DemoPlace | null, day: string): number {
   if (place === null) return ORDINARY;
   const own = place.random.fork(TASKS);
   const drawn = own.normal() * PLACES_DIFFER + (own.happens(ROTTEN) ? ROT : 0);
-  return ORDINARY + drawn + getLevelAt(place.character, "ingage", monthNumber(day)) * CARE;
+  return ORDINARY + drawn + getLevelAt(place.character, "ingage", toMonthIndex(day)) * CARE;
 }
 
 interface Doing {
@@ -62,7 +62,7 @@ function toOdds({ task, place, crowd }: Doing, day: string): number {
 }
 
 /** Returns the day on which a task is done, or marked as impossible; null: never. */
-function dayOfDoing(
+function drawDoing(
   random: Random,
   dates: TaskDates,
   doing: Doing,
@@ -86,9 +86,9 @@ export function simulateTask(
 ): TaskFacts {
   if (anchoredOn === null) return { dates: null, outcome: null };
   const dates = computeDates(schedule, anchoredOn);
-  const done = dayOfDoing(random, dates, doing);
+  const done = drawDoing(random, dates, doing);
   if (done === null) return { dates, outcome: null };
   const on = formatDay(Math.max(done.day, toDayNumber(doing.enrolledOn)));
   if (on > doing.until || on > dates.abandonOn) return { dates, outcome: null };
-  return { dates, outcome: { complianceId: done.cannot ? 3 : complianceOfCompletion(dates, on), on } };
+  return { dates, outcome: { complianceId: done.cannot ? 3 : getCompletionCompliance(dates, on), on } };
 }

@@ -1,7 +1,7 @@
 import { addDays } from "#platform/server/clock.ts";
-import { completedOn } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
+import { findCompletionDay } from "#slices/plans/server/enrollments/auto-enrollment.rules.ts";
 import { findAnchorDay } from "#slices/plans/server/tasks/task-dates.rules.ts";
-import { effectiveOutcome, type TaskFacts } from "#slices/plans/server/tasks/task-states.rules.ts";
+import { findEffectiveOutcome, type TaskFacts } from "#slices/plans/server/tasks/task-states.rules.ts";
 import type { Random } from "./content/random.ts";
 import type { PlanLoadCounter } from "./demo-plan-load.ts";
 import { type PlanStart, getPlacementOn } from "./demo-enrolling.ts";
@@ -32,9 +32,9 @@ interface Life {
 const CANCELED = 5;
 
 /** A task that was open when its employee left is canceled then, unless it had been abandoned before. */
-function endedBy(task: TaskFacts, endsOn: string | null, today: string): TaskFacts {
+function endTask(task: TaskFacts, endsOn: string | null, today: string): TaskFacts {
   if (endsOn === null || endsOn >= today) return task;
-  const settled = effectiveOutcome(task, endsOn);
+  const settled = findEffectiveOutcome(task, endsOn);
   return { ...task, outcome: settled ?? { complianceId: CANCELED, on: endsOn } };
 }
 
@@ -50,12 +50,12 @@ export function simulateTasks(random: Random, life: Life, employee: Employee, st
     const task = simulateTask(random.fork(index), of.schedule, anchored, {
       task: of.task,
       place: life.places.get(locationId ?? 0) ?? null,
-      crowd: life.crowds.others(locationId, enrolledOn),
+      crowd: life.crowds.countOthers(locationId, enrolledOn),
       enrolledOn,
       until: endsOn !== null && endsOn < yesterday ? endsOn : yesterday,
     });
-    const ended = endedBy(task, endsOn, life.today);
-    ends.set(of.templateId, effectiveOutcome(ended, life.today)?.on ?? null);
+    const ended = endTask(task, endsOn, life.today);
+    ends.set(of.templateId, findEffectiveOutcome(ended, life.today)?.on ?? null);
     return { ...ended, of, plans: plans.filter(({ tasks }) => tasks.includes(of)) };
   });
 }
@@ -70,13 +70,13 @@ export function simulateOutcomes(
     const own = tasks.filter((task) => task.plans.includes(plan));
     const isLeft = endsOn !== null && endsOn < today;
     const isCanceled = own.some(({ outcome }) => outcome?.complianceId === CANCELED);
-    const done = isCanceled ? null : completedOn(own, today);
+    const done = isCanceled ? null : findCompletionDay(own, today);
     if (done !== null) return { plan, statusId: 5, endedOn: done };
     return isLeft ? { plan, statusId: 2, endedOn: endsOn } : { plan, statusId: 1, endedOn: null };
   });
   const over = new Set(enrollments.filter(({ statusId }) => statusId !== 1).map(({ plan }) => plan));
   const stored = tasks.map((task) =>
-    task.plans.some((plan) => over.has(plan)) ? { ...task, outcome: effectiveOutcome(task, today) } : task,
+    task.plans.some((plan) => over.has(plan)) ? { ...task, outcome: findEffectiveOutcome(task, today) } : task,
   );
   return { tasks: stored, enrollments };
 }

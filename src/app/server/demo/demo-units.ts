@@ -1,6 +1,6 @@
 import type { Random } from "./content/random.ts";
 import { drawLeasePlan, type LeasePlan, type PlantedRenewals } from "./content/planted-renewals.ts";
-import { type Respondent, respondent } from "./content/respondent.ts";
+import { type Respondent, drawRespondent } from "./content/respondent.ts";
 import type { DemoFrame } from "./demo-days.ts";
 
 /** What the homes of a community depend on. */
@@ -93,7 +93,7 @@ class Homes {
     const { spanish, confidential } = this.#place;
     const locale = this.#random.happens(spanish) ? "es" : "en";
     const own = this.#random.fork(PEOPLE + this.residents.length);
-    return this.residents.push(respondent(own, locale, confidential)) - 1;
+    return this.residents.push(drawRespondent(own, locale, confidential)) - 1;
   }
 
   #personFor(start: number): number {

@@ -1,7 +1,7 @@
 import type { Random } from "./content/random.ts";
 import type { SentimentBaseline } from "./content/company.ts";
 import type { LocationProfile } from "./content/place-character.ts";
-import { workOrder } from "./content/work-orders.ts";
+import { drawWorkOrder } from "./content/work-orders.ts";
 import { type DemoFrame, formatDay } from "./demo-days.ts";
 import type { PlannedLease } from "./demo-units.ts";
 
@@ -30,11 +30,16 @@ const MOST = 1.6;
  * A repair that stays open from some ten weeks before the end of a lease to its last weeks; none before the demo or
  * after it.
  */
-function waitingRepair(random: Random, place: LocationProfile, lease: PlannedLease, frame: DemoFrame): PlannedRepair[] {
+function drawWaitingRepair(
+  random: Random,
+  place: LocationProfile,
+  lease: PlannedLease,
+  frame: DemoFrame,
+): PlannedRepair[] {
   const opened = lease.end - random.between(64, 84);
   const closed = lease.end - random.between(3, 45);
   if (opened < Math.max(lease.start, frame.first) || opened >= frame.todayNumber) return [];
-  const { category, description } = workOrder(random, place, Number(formatDay(opened).slice(5, 7)) - 1);
+  const { category, description } = drawWorkOrder(random, place, Number(formatDay(opened).slice(5, 7)) - 1);
   return [{ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description }];
 }
 
@@ -49,7 +54,8 @@ export function planRepairs(
   const repairs: PlannedRepair[] = [];
   for (const lease of leases) {
     if (!lease.isPrimary) continue;
-    if (lease.plan?.hasIssue === true) repairs.push(...waitingRepair(random.fork(repairs.length), place, lease, frame));
+    if (lease.plan?.hasIssue === true)
+      repairs.push(...drawWaitingRepair(random.fork(repairs.length), place, lease, frame));
     const last = Math.min(lease.end, frame.todayNumber - 1);
     let opened = Math.max(lease.start, frame.first);
     for (;;) {
@@ -58,7 +64,7 @@ export function planRepairs(
       if (opened > last) break;
       const monthOfYear = Number(formatDay(opened).slice(5, 7)) - 1;
       if (!random.happens((season[monthOfYear] ?? 1) / MOST)) continue;
-      const { category, description, daysOpen } = workOrder(random, place, monthOfYear);
+      const { category, description, daysOpen } = drawWorkOrder(random, place, monthOfYear);
       const closed = opened + daysOpen;
       repairs.push({ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description });
     }

@@ -3,13 +3,13 @@ import { ManualClock } from "#platform/server/clock.ts";
 import { StartupError } from "#platform/server/app-error.ts";
 import {
   createDemoDeps,
-  demoDigest,
+  computeDemoDigest,
   loadDemoInto,
   openDemoDatabase,
-  rowsOfAll,
+  readRowsOfAll,
   tinyDemo,
 } from "#test/support/demo-fixture.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { hostileNames, hostileTexts } from "./content/planted-signals.ts";
 import { FLAGSHIP_SHARE } from "./demo-budget.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   t.clock.set("2026-11-20T21:12:13Z");
   demo = await loadDemoInto(t);
   ids = demo.clients.map((client) => client.id);
-  digest = await demoDigest(t, ids);
+  digest = await computeDemoDigest(t, ids);
 });
 afterAll(() => t.close());
 
@@ -57,7 +57,7 @@ describe("a demo is reproducible", () => {
     // The run's other copy, which was loaded at another time of the process's clock and with another salt.
     const other = await openDemoDatabase();
     const own = other.demo.clients.map(({ id }) => id);
-    expect(await demoDigest(other, own)).toEqual(digest);
+    expect(await computeDemoDigest(other, own)).toEqual(digest);
     await other.close();
   });
 
@@ -66,7 +66,7 @@ describe("a demo is reproducible", () => {
     const deps = createDemoDeps(other);
     const loaded = await loadDemo({ ...deps, closeLater: () => Promise.resolve() }, tinyDemo);
     const own = loaded.clients.map(({ id }) => id);
-    const before = await demoDigest(other, own);
+    const before = await computeDemoDigest(other, own);
     const waiting = Object.keys(digest).filter((table) => before[table] !== digest[table]);
     expect(waiting.toSorted()).toEqual([
       "benchmark_segment_months",
@@ -91,7 +91,7 @@ describe("a demo is reproducible", () => {
       const run = product.jobs.find(({ name }) => name === job);
       for (const clientId of own) await run?.run({ clientId });
     }
-    expect(await demoDigest(other, own)).toEqual(digest);
+    expect(await computeDemoDigest(other, own)).toEqual(digest);
     await other.close();
   });
 
@@ -103,7 +103,7 @@ describe("a demo is reproducible", () => {
       const other = await openTestDatabase();
       await other.db.withClient(70, (tx) => writeClient(tx, createSetup(company, seed), company));
       const rows: unknown[] = [];
-      for (const columns of drawn) rows.push(await clientRows(other, 70, `SELECT ${columns} ORDER BY 1`));
+      for (const columns of drawn) rows.push(await readClientRows(other, 70, `SELECT ${columns} ORDER BY 1`));
       drawings.push(rows);
       await other.close();
     }
@@ -113,13 +113,13 @@ describe("a demo is reproducible", () => {
   test("loading it again changes nothing, and another one is rejected because of the existing one", async () => {
     await loadDemoInto(t);
     await loadFirstDemo(createDemoDeps(t));
-    expect(await demoDigest(t, ids)).toEqual(digest);
+    expect(await computeDemoDigest(t, ids)).toEqual(digest);
     for (const wish of [{ seed: 9 }, { size: "small" }, { today: "2026-11-19" }] as const) {
       const attempt = loadDemoInto(t, { ...tinyDemo, ...wish });
       await expect(attempt).rejects.toThrow(/--seed 7 --size tiny --today 2026-11-20/);
       await expect(attempt).rejects.toThrow(StartupError);
     }
-    expect(await demoDigest(t, ids)).toEqual(digest);
+    expect(await computeDemoDigest(t, ids)).toEqual(digest);
   });
 });
 
@@ -142,14 +142,14 @@ describe("a load that is interrupted", () => {
       },
     };
     await expect(loadDemo(dies as typeof deps, tinyDemo)).rejects.toThrow("the lights went out");
-    expect(await ownerRows(other, "SELECT slug FROM clients ORDER BY id")).toHaveLength(2);
+    expect(await readOwnerRows(other, "SELECT slug FROM clients ORDER BY id")).toHaveLength(2);
     const resumed = await loadDemoInto(other, { ...tinyDemo, today: null });
     expect(resumed.today).toBe(tinyDemo.today);
     expect(resumed.clients.map(({ id }) => id)).toEqual(ids);
-    expect(await ownerRows(other, "SELECT slug FROM clients WHERE id = 1")).toEqual([{ slug: "harborline" }]);
+    expect(await readOwnerRows(other, "SELECT slug FROM clients WHERE id = 1")).toEqual([{ slug: "harborline" }]);
     const counts =
       "SELECT survey_id, count(*)::int AS n FROM responses WHERE client_id = $client GROUP BY 1 ORDER BY 1";
-    expect(await rowsOfAll(other, ids, counts)).toEqual(await rowsOfAll(t, ids, counts));
+    expect(await readRowsOfAll(other, ids, counts)).toEqual(await readRowsOfAll(t, ids, counts));
     await other.close();
   });
 
@@ -161,7 +161,7 @@ describe("a load that is interrupted", () => {
     );
     connection.release();
     await loadFirstDemo(createDemoDeps(other));
-    expect(await ownerRows(other, "SELECT slug FROM clients")).toEqual([{ slug: "own" }]);
+    expect(await readOwnerRows(other, "SELECT slug FROM clients")).toEqual([{ slug: "own" }]);
     await other.close();
   });
 });
@@ -175,20 +175,20 @@ describe("releases", () => {
     const setup = createSetup(company, 7);
     const { frame } = setup;
     await other.db.withClient(70, (tx) => writeClient(tx, setup, company));
-    const cells = (): Promise<unknown> =>
-      clientRows(other, 70, "SELECT to_jsonb(c) - 'released_at' AS cell FROM release_cells c ORDER BY 1");
+    const readCells = (): Promise<unknown> =>
+      readClientRows(other, 70, "SELECT to_jsonb(c) - 'released_at' AS cell FROM release_cells c ORDER BY 1");
     for (let month = 0; month <= 12; month += 1) {
       const year = 2025 + Math.floor((month + 10) / 12);
       const clock = new ManualClock(`${year}-${String(((month + 10) % 12) + 1).padStart(2, "0")}-03T12:20:00Z`);
       await deps.product(clock).releaseClosedMonths(70);
     }
-    const monthly = await cells();
+    const monthly = await readCells();
     const connection = await other.owner.connect();
     await connection.query("BEGIN; SET LOCAL app.client_id = '70'; DELETE FROM release_cells; COMMIT");
     connection.release();
-    expect(await cells()).toEqual([]);
+    expect(await readCells()).toEqual([]);
     await deps.product(new ManualClock(frame.asOf)).releaseClosedMonths(70);
-    expect(await cells()).toEqual(monthly);
+    expect(await readCells()).toEqual(monthly);
     expect(monthly).not.toEqual([]);
     await other.close();
   });
@@ -202,14 +202,14 @@ describe("releases", () => {
         FROM employments WHERE client_id = $client
         WINDOW own AS (PARTITION BY person_id ORDER BY starts_on NULLS FIRST, id)
       ) AS stretch WHERE said IS DISTINCT FROM told`;
-    expect(await rowsOfAll(t, ids, links)).toEqual([]);
+    expect(await readRowsOfAll(t, ids, links)).toEqual([]);
   });
 });
 
 describe("the clients", () => {
   test("are eight and marked as a demo; every service and survey has six of them", async () => {
-    expect(await ownerRows(t, "SELECT count(*)::int AS n FROM clients WHERE is_demo")).toEqual([{ n: 8 }]);
-    const services = await rowsOfAll<{ service: string }>(
+    expect(await readOwnerRows(t, "SELECT count(*)::int AS n FROM clients WHERE is_demo")).toEqual([{ n: 8 }]);
+    const services = await readRowsOfAll<{ service: string }>(
       t,
       ids,
       "SELECT service FROM client_services WHERE client_id = $client AND service IN ('ingage', 'intouch')",
@@ -218,7 +218,7 @@ describe("the clients", () => {
       expect(services.filter((row) => row.service === service).length).toBeGreaterThanOrEqual(6);
     }
     expect(services.filter((row) => row.service === "intouch").length).toBeLessThan(8);
-    const surveys = await rowsOfAll<{ survey_id: number }>(
+    const surveys = await readRowsOfAll<{ survey_id: number }>(
       t,
       ids,
       "SELECT DISTINCT survey_id FROM invitations WHERE client_id = $client",
@@ -229,7 +229,7 @@ describe("the clients", () => {
   });
 
   test("the flagship has at most 35 % of the responses to a survey in a month", async () => {
-    const rows = await rowsOfAll<{ client: number; cell: string; n: number }>(
+    const rows = await readRowsOfAll<{ client: number; cell: string; n: number }>(
       t,
       ids,
       `SELECT survey_id || ' ' || left(completed_on::text, 7) AS cell, count(*)::int AS n
@@ -245,25 +245,25 @@ describe("the clients", () => {
   });
 
   test("answer at realistic rates, residents less than employees", async () => {
-    const rows = await rowsOfAll<{ is_resident: boolean; sent: number; completed: number }>(
+    const rows = await readRowsOfAll<{ is_resident: boolean; sent: number; completed: number }>(
       t,
       ids,
       `SELECT resident_id IS NOT NULL AS is_resident, count(*)::int AS sent, count(completed_at)::int AS completed
        FROM invitations WHERE client_id = $client AND sent_on < '2026-10-30' GROUP BY 1`,
     );
-    const rate = (isResident: boolean): number => {
+    const computeRate = (isResident: boolean): number => {
       const own = rows.filter((row) => row.is_resident === isResident);
       const sum = (name: "sent" | "completed") => own.reduce((total, row) => total + row[name], 0);
       return sum("completed") / sum("sent");
     };
-    expect(rate(true)).toBeGreaterThan(0.28);
-    expect(rate(true)).toBeLessThan(0.45);
-    expect(rate(false)).toBeGreaterThan(0.55);
-    expect(rate(false)).toBeLessThan(0.9);
+    expect(computeRate(true)).toBeGreaterThan(0.28);
+    expect(computeRate(true)).toBeLessThan(0.45);
+    expect(computeRate(false)).toBeGreaterThan(0.55);
+    expect(computeRate(false)).toBeLessThan(0.9);
   });
 
   test("invite no one twice within 30 days, nor while they do not live or work there", async () => {
-    const found = await rowsOfAll(
+    const found = await readRowsOfAll(
       t,
       ids,
       `SELECT b.id FROM invitations b JOIN invitations a ON a.client_id = b.client_id AND a.id < b.id
@@ -284,13 +284,17 @@ describe("the clients", () => {
   test("the account of each role uses the company's language, whatever the day", async () => {
     for (const { id, company } of demo.clients) {
       const emails = listAccounts(company).map(({ email }) => `'${email}'`);
-      const people = await clientRows(t, id, `SELECT DISTINCT locale FROM people WHERE email IN (${emails.join()})`);
+      const people = await readClientRows(
+        t,
+        id,
+        `SELECT DISTINCT locale FROM people WHERE email IN (${emails.join()})`,
+      );
       expect(people).toEqual([{ locale: company.locale }]);
     }
   });
 
   test("each has one person of every role who can sign in", async () => {
-    const rows = await rowsOfAll<{ client: number; role: string }>(
+    const rows = await readRowsOfAll<{ client: number; role: string }>(
       t,
       ids,
       `SELECT DISTINCT sa.top_role AS role FROM service_access sa
@@ -302,47 +306,51 @@ describe("the clients", () => {
 });
 
 describe("special cases", () => {
-  const one = async (text: string, slug = "harborline"): Promise<number> => {
+  const readCount = async (text: string, slug = "harborline"): Promise<number> => {
     const id = getId(slug);
-    const [row] = await clientRows(t, id, `SELECT count(*)::int AS n FROM ${text.replaceAll("$client", String(id))}`);
+    const [row] = await readClientRows(
+      t,
+      id,
+      `SELECT count(*)::int AS n FROM ${text.replaceAll("$client", String(id))}`,
+    );
     return Number(row?.["n"]);
   };
 
   test("an archived place with a history, a place that moved, a place without a region, districts", async () => {
     expect(
-      await one(`invitations i JOIN locations l ON l.client_id = i.client_id AND l.id = i.location_id
+      await readCount(`invitations i JOIN locations l ON l.client_id = i.client_id AND l.id = i.location_id
         WHERE i.client_id = $client AND l.archived_on IS NOT NULL AND i.completed_at IS NOT NULL`),
     ).toBeGreaterThan(5);
     expect(
-      await one(`locations l JOIN regions r ON r.client_id = l.client_id AND r.id = l.region_id
+      await readCount(`locations l JOIN regions r ON r.client_id = l.client_id AND r.id = l.region_id
         WHERE l.client_id = $client AND l.state = 'AZ' AND r.name = 'Coastal'`),
     ).toBe(1);
-    expect(await one("locations WHERE client_id = $client AND region_id IS NULL", "quillfeather")).toBe(1);
-    expect(await one("districts WHERE client_id = $client", "quillfeather")).toBe(3);
-    expect(await one("residents WHERE client_id = $client", "ironpetal")).toBe(0);
+    expect(await readCount("locations WHERE client_id = $client AND region_id IS NULL", "quillfeather")).toBe(1);
+    expect(await readCount("districts WHERE client_id = $client", "quillfeather")).toBe(3);
+    expect(await readCount("residents WHERE client_id = $client", "ironpetal")).toBe(0);
   });
 
   test("a rehire and a transfer, confidential residents, links and groups", async () => {
     const later = `employments b JOIN employments a ON a.client_id = b.client_id AND a.person_id = b.person_id`;
-    expect(await one(`${later} WHERE b.client_id = $client AND b.starts_on > a.ends_on + 30`)).toBeGreaterThan(0);
+    expect(await readCount(`${later} WHERE b.client_id = $client AND b.starts_on > a.ends_on + 30`)).toBeGreaterThan(0);
     expect(
-      await one(
+      await readCount(
         `${later} WHERE b.client_id = $client AND b.starts_on = a.ends_on + 1 AND a.location_id <> b.location_id`,
       ),
     ).toBeGreaterThan(0);
-    expect(await one("residents WHERE client_id = $client AND is_confidential")).toBeGreaterThan(0);
-    expect(await one("location_links WHERE client_id = $client")).toBeGreaterThan(0);
-    expect(await one("reporting_group_locations WHERE client_id = $client")).toBeGreaterThan(0);
+    expect(await readCount("residents WHERE client_id = $client AND is_confidential")).toBeGreaterThan(0);
+    expect(await readCount("location_links WHERE client_id = $client")).toBeGreaterThan(0);
+    expect(await readCount("reporting_group_locations WHERE client_id = $client")).toBeGreaterThan(0);
   });
 
   test("hostile names and texts, stored unchanged", async () => {
-    const names = await clientRows(
+    const names = await readClientRows(
       t,
       1,
       "SELECT first_name AS first, last_name AS last FROM residents WHERE client_id = 1",
     );
     expect(names).toEqual(expect.arrayContaining(hostileNames.slice(0, 3).map((name) => ({ ...name }))));
-    const texts = await clientRows(
+    const texts = await readClientRows(
       t,
       1,
       "SELECT text_entry FROM answers WHERE client_id = 1 AND text_entry IS NOT NULL",
@@ -353,9 +361,9 @@ describe("special cases", () => {
   });
 
   test("cells that are released, and places that wait for theirs", async () => {
-    expect(await one("release_cells WHERE client_id = $client AND service = 'ingage'")).toBeGreaterThan(0);
+    expect(await readCount("release_cells WHERE client_id = $client AND service = 'ingage'")).toBeGreaterThan(0);
     expect(
-      await one(`locations l WHERE l.client_id = $client AND NOT EXISTS (
+      await readCount(`locations l WHERE l.client_id = $client AND NOT EXISTS (
         SELECT FROM release_cells c WHERE c.client_id = l.client_id AND c.location_id = l.id AND c.service = 'intouch')`),
     ).toBeGreaterThan(0);
   });

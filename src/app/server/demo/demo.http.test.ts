@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
-import { demoDigest, loadDemoInto, rowsOfAll } from "#test/support/demo-fixture.ts";
+import { computeDemoDigest, loadDemoInto, readRowsOfAll } from "#test/support/demo-fixture.ts";
 import { toForms } from "#test/support/respondents.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
-import { demoSurvey } from "./content/surveys.ts";
+import { getDemoSurvey } from "./content/surveys.ts";
 import type { DemoAnswer } from "./demo-responses.ts";
 
 const REPLAYED = 200;
@@ -44,8 +44,8 @@ interface Completed {
 }
 
 /** Returns completed invitations from all over the demo, in the order of completion. */
-async function sampled(): Promise<Completed[]> {
-  const all = await rowsOfAll<Completed>(
+async function readSample(): Promise<Completed[]> {
+  const all = await readRowsOfAll<Completed>(
     t,
     ids,
     `SELECT i.id, i.survey_id, to_json(i.started_at) AS started_at, to_json(i.completed_at) AS completed_at,
@@ -65,8 +65,8 @@ const lookedAfter =
   "id, completed_at, completed_on, completed_by, comment, owner_id, first_response_due, resolve_due, acknowledged_at, resident_check, answered_minutes, verified_minutes, answered_alerts, verified_alerts, timed_fixes, checked_alerts, once_resolved_alerts, reopened_alerts, reopened_count";
 
 /** Columns of an alert as its answer opens it; the follow-up is a scenario of its own. */
-function openedAlerts(): Promise<Record<string, unknown>[]> {
-  return rowsOfAll(
+function readOpenedAlerts(): Promise<Record<string, unknown>[]> {
+  return readRowsOfAll(
     t,
     ids,
     `SELECT (to_jsonb(a) - '{${lookedAfter}}'::text[])::text AS alert FROM alerts a
@@ -75,7 +75,7 @@ function openedAlerts(): Promise<Record<string, unknown>[]> {
 }
 
 /** Brings the rollup by question up to the clock's last day, as its job does. */
-async function status(): Promise<void> {
+async function refreshStatus(): Promise<void> {
   for (const client of ids) await t.product.surveys.refreshQuestionRollups(client);
 }
 
@@ -112,7 +112,7 @@ async function answerAgain({
   const token = await t.db.withClient(client, (tx) =>
     mintToken(tx, { purpose: "survey", objectId: id, expiresAt: new Date(expires_at), now: new Date(started_at) }),
   );
-  const pages = toForms(demoSurvey(survey_id), answers);
+  const pages = toForms(getDemoSurvey(survey_id), answers);
   for (const [index, fields] of pages.entries()) {
     t.clock.set(index === 0 ? started_at : completed_at);
     const entries = Object.entries(fields).flatMap(([name, values]) =>
@@ -132,21 +132,21 @@ async function answerAgain({
 }
 
 test("200 of its responses, answered again by HTTP at their own moments, give the same rows and rollups", async () => {
-  const completed = await sampled();
+  const completed = await readSample();
   expect(completed).toHaveLength(REPLAYED);
   expect(new Set(completed.map((each) => each.survey_id)).size).toBeGreaterThanOrEqual(6);
-  await status();
-  const before = await demoDigest(t, ids);
-  const alerts = await openedAlerts();
+  await refreshStatus();
+  const before = await computeDemoDigest(t, ids);
+  const alerts = await readOpenedAlerts();
   const loaded = t.clock.now();
   await takeBack(completed);
-  const without = await demoDigest(t, ids);
+  const without = await computeDemoDigest(t, ids);
   for (const table of takenBack) expect(without[table], table).not.toBe(before[table]);
   for (const each of completed) await answerAgain(each);
-  expect(await openedAlerts()).toEqual(alerts);
+  expect(await readOpenedAlerts()).toEqual(alerts);
   t.clock.set(loaded.toISOString());
-  await status();
-  const after = await demoDigest(t, ids);
+  await refreshStatus();
+  const after = await computeDemoDigest(t, ids);
   // Links, audit rows, numbers of alerts and the emails about them differ, because they come from answering again.
   const { audit_log: _log, access_tokens: _links, alerts: _alerts, ...others } = after;
   const { alert_events: _events, outbox: _mails, ...rows } = others;

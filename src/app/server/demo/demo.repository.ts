@@ -107,9 +107,13 @@ export interface DemoMailBlock {
 /** Writes the addresses that opted out and those that bounced. */
 export async function insertMailBlocks(tx: Tx, blocks: readonly DemoMailBlock[]): Promise<void> {
   const db = tx.on<GlobalTables>();
-  const of = (reason: DemoMailBlock["reason"]) => blocks.filter((block) => block.reason === reason);
-  const optOuts = of("opted_out").map(({ email, at }) => ({ email, opted_out_at: at, source: "mail_link" }));
-  const bounces = of("bounced").map(({ email, at }) => ({ email, bounced_at: at, reason: "550 5.1.1 no such user" }));
+  const filterBlocks = (reason: DemoMailBlock["reason"]) => blocks.filter((block) => block.reason === reason);
+  const optOuts = filterBlocks("opted_out").map(({ email, at }) => ({ email, opted_out_at: at, source: "mail_link" }));
+  const bounces = filterBlocks("bounced").map(({ email, at }) => ({
+    email,
+    bounced_at: at,
+    reason: "550 5.1.1 no such user",
+  }));
   if (optOuts.length > 0) await db.insertInto("email_opt_outs").values(optOuts).execute();
   if (bounces.length > 0) await db.insertInto("email_bounces").values(bounces).execute();
 }

@@ -4,10 +4,10 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { Sample } from "#slices/setup/contract/sample.contract.ts";
 import type { Setup } from "#slices/setup/contract/setup.contract.ts";
 import { loadSampleJob } from "#slices/setup/server/sample/sample.kinds.ts";
-import { demoDigest } from "#test/support/demo-fixture.ts";
-import { clientRows, ownerRows } from "#test/support/rows.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
+import { computeDemoDigest } from "#test/support/demo-fixture.ts";
+import { readClientRows, readOwnerRows } from "#test/support/rows.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { PASSWORD, buildEmail, writeTwoClients } from "#test/support/two-clients.ts";
 
 let t: TestApplication;
@@ -24,7 +24,7 @@ const NEW_PASSWORD = "violet lamps over the harbor";
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  staff = await staffSession(t, await writeStaff(t));
+  staff = await createStaffSession(t, await writeStaff(t));
   const fields = {
     key: randomUUID(),
     name: "Willow Creek Living",
@@ -39,12 +39,12 @@ beforeAll(async () => {
     last_name: "Moreno",
     email: "ada@willowcreek.example",
   };
-  await t.server.inject(form("/staff/clients/new", fields, staff.cookie));
-  clientId = Number((await ownerRows(t, "SELECT id FROM clients WHERE slug = 'willow-creek'"))[0]?.["id"]);
+  await t.server.inject(buildForm("/staff/clients/new", fields, staff.cookie));
+  clientId = Number((await readOwnerRows(t, "SELECT id FROM clients WHERE slug = 'willow-creek'"))[0]?.["id"]);
   await t.deliverMail();
   const mail = (await t.mailbox.list()).find((each) => each.recipient === "ada@willowcreek.example");
   const link = /\/set-password\/[\w-]{43}/.exec(mail?.plain ?? "")?.[0] ?? "";
-  const set = await t.server.inject(form(link, { new_password: NEW_PASSWORD, repeat_password: NEW_PASSWORD }));
+  const set = await t.server.inject(buildForm(link, { new_password: NEW_PASSWORD, repeat_password: NEW_PASSWORD }));
   landing = set.headers.location;
   admin = await t.signIn("ada@willowcreek.example", NEW_PASSWORD);
 });
@@ -62,7 +62,7 @@ const readUser = async (): Promise<IdentityUser> => (await call("GET", "/identit
 const readSetup = async (): Promise<Setup> => (await call("GET", "/integration/setup")).body.data as Setup;
 
 async function findSampleId(): Promise<number> {
-  const [row] = await ownerRows(t, `SELECT id FROM clients WHERE sample_of = ${clientId}`);
+  const [row] = await readOwnerRows(t, `SELECT id FROM clients WHERE sample_of = ${clientId}`);
   return Number(row?.["id"] ?? 0);
 }
 
@@ -74,10 +74,14 @@ function runJob(): Promise<void> {
 
 /** Returns how many rows a client has, by table. */
 async function countRows(of: number): Promise<Record<string, number>> {
-  const tables = await ownerRows(t, "SELECT relname FROM pg_class WHERE relforcerowsecurity ORDER BY relname");
+  const tables = await readOwnerRows(t, "SELECT relname FROM pg_class WHERE relforcerowsecurity ORDER BY relname");
   const counts: Record<string, number> = {};
   for (const { relname } of tables) {
-    const [row] = await clientRows(t, of, `SELECT count(*)::int AS n FROM ${String(relname)} WHERE client_id = ${of}`);
+    const [row] = await readClientRows(
+      t,
+      of,
+      `SELECT count(*)::int AS n FROM ${String(relname)} WHERE client_id = ${of}`,
+    );
     if (Number(row?.["n"]) > 0) counts[String(relname)] = Number(row?.["n"]);
   }
   return counts;
@@ -97,7 +101,7 @@ const CHANGED: ReadonlySet<string> = new Set([
 
 /** Returns every row of every table of all companies, without what the test changes itself. */
 async function readEverything(): Promise<Record<string, string>> {
-  const digests = Object.entries(await demoDigest(t, [1, 2, clientId]));
+  const digests = Object.entries(await computeDemoDigest(t, [1, 2, clientId]));
   return Object.fromEntries(digests.filter(([table]) => !CHANGED.has(table)));
 }
 
@@ -119,7 +123,7 @@ describe("the first screen", () => {
 
   test("is the requested page, set up or not", async () => {
     const fields = { email: "ada@willowcreek.example", password: NEW_PASSWORD, return_to: "/team" };
-    expect((await t.server.inject(form("/sign-in", fields))).headers.location).toBe("/team");
+    expect((await t.server.inject(buildForm("/sign-in", fields))).headers.location).toBe("/team");
   });
 
   test("setup shows what comes first", async () => {
@@ -156,7 +160,7 @@ describe("sample data", () => {
 
   test("an interrupted run that starts again duplicates nothing", { timeout: LOADING }, async () => {
     const first = await countRows(sampleId);
-    await ownerRows(t, `UPDATE clients SET sample_viewer_id = NULL WHERE id = ${sampleId}`);
+    await readOwnerRows(t, `UPDATE clients SET sample_viewer_id = NULL WHERE id = ${sampleId}`);
     expect(await readUser()).toMatchObject({ client_id: clientId });
     await runJob();
     const second = await countRows(sampleId);
@@ -172,7 +176,7 @@ describe("sample data", () => {
     const filled = ["answers", "release_cells", "alerts", "user_tasks", "assignments", "home_posts", "comment_tags"];
     for (const table of filled) expect(counts[table], table).toBeGreaterThan(0);
     const reply = await call("GET", "/analytics/portfolio?structures[scope]=locations&page[size]=25");
-    const names = await clientRows(t, sampleId, `SELECT name FROM locations WHERE client_id = ${sampleId}`);
+    const names = await readClientRows(t, sampleId, `SELECT name FROM locations WHERE client_id = ${sampleId}`);
     expect(names).toHaveLength(6);
     for (const { name } of names) expect(JSON.stringify(reply.body)).toContain(String(name));
     for (const service of ["engagement", "satisfaction", "compliance", "enrollment"])
@@ -203,20 +207,23 @@ describe("sample data", () => {
     t.clock.set(new Date(then.getTime() + 40 * 86_400_000));
     for (const job of t.product.jobs) if (job.cron !== null) await job.run({});
     t.clock.set(then);
-    const queued = await ownerRows(t, `SELECT name FROM pgboss.job WHERE (data ->> 'clientId')::bigint = ${sampleId}`);
+    const queued = await readOwnerRows(
+      t,
+      `SELECT name FROM pgboss.job WHERE (data ->> 'clientId')::bigint = ${sampleId}`,
+    );
     expect(queued).toEqual([]);
     const { audit_log: _later, ...are } = await countRows(sampleId);
     expect(are).toEqual(were);
-    expect(await ownerRows(t, `SELECT id FROM outbox WHERE client_id = ${sampleId}`)).toEqual([]);
+    expect(await readOwnerRows(t, `SELECT id FROM outbox WHERE client_id = ${sampleId}`)).toEqual([]);
     const mail = { to: "a@b.example", subject: "A", html: "A", text: "A", unsubscribeUrl: null };
     const held = await t.db.withClient(sampleId, (tx) => t.product.guard(tx, "any.kind", { mail } as never));
     expect(held).toEqual({ withdrawn: "the company is sample data" });
     expect((await t.db.global((tx) => t.product.clients(tx))).map(({ id }) => id)).not.toContain(sampleId);
     await t.product.freezeBenchmark(t.clock.now());
-    expect(await ownerRows(t, `SELECT * FROM benchmark_contributors WHERE client_id = ${sampleId}`)).toEqual([]);
-    expect(await ownerRows(t, "SELECT * FROM email_opt_outs")).toEqual([]);
-    expect(await ownerRows(t, "SELECT * FROM email_bounces")).toEqual([]);
-    expect(await ownerRows(t, `SELECT * FROM account_memberships WHERE client_id = ${sampleId}`)).toEqual([]);
+    expect(await readOwnerRows(t, `SELECT * FROM benchmark_contributors WHERE client_id = ${sampleId}`)).toEqual([]);
+    expect(await readOwnerRows(t, "SELECT * FROM email_opt_outs")).toEqual([]);
+    expect(await readOwnerRows(t, "SELECT * FROM email_bounces")).toEqual([]);
+    expect(await readOwnerRows(t, `SELECT * FROM account_memberships WHERE client_id = ${sampleId}`)).toEqual([]);
   });
 
   test("staff sees its owner instead of a company; as the administrator they see the company, read-only, until it is removed", async () => {
@@ -225,10 +232,10 @@ describe("sample data", () => {
     expect((await t.server.inject({ url: `/staff/clients/${sampleId}`, headers: staff })).statusCode).toBe(404);
     const page = await t.server.inject({ url: "/staff?q=willow", headers: staff });
     expect(page.body).toContain("sample data loaded");
-    const [person] = await clientRows(t, clientId, `SELECT id FROM people WHERE client_id = ${clientId}`);
+    const [person] = await readClientRows(t, clientId, `SELECT id FROM people WHERE client_id = ${clientId}`);
     const reason = "Helping to set up the company";
     const started = await t.server.inject(
-      form(
+      buildForm(
         `/staff/clients/${clientId}/impersonation`,
         { person_id: String(person?.["id"]), reason, q: "" },
         staff.cookie,
@@ -247,7 +254,7 @@ describe("sample data", () => {
     const session = await t.signIn("ada@willowcreek.example", NEW_PASSWORD);
     await call("POST", "/auth/sign-out", session);
     expect((await call("GET", "/identity/user", session)).status).toBe(401);
-    const [row] = await clientRows(
+    const [row] = await readClientRows(
       t,
       clientId,
       `SELECT operation FROM audit_log WHERE client_id = ${clientId} ORDER BY id DESC LIMIT 1`,
@@ -259,12 +266,12 @@ describe("sample data", () => {
     const keyed = { ...sameOrigin, ...admin, "idempotency-key": randomUUID() };
     const gone = await t.server.inject({ method: "DELETE", url: `/v1/en${SAMPLE}`, headers: keyed, payload: {} });
     expect([gone.statusCode, gone.json()]).toMatchObject([200, { data: { state: "none", can_load: true } }]);
-    await clientRows(t, clientId, `DELETE FROM idempotency_keys WHERE client_id = ${clientId}`);
+    await readClientRows(t, clientId, `DELETE FROM idempotency_keys WHERE client_id = ${clientId}`);
     expect(await readUser()).toMatchObject({ client_id: clientId });
     expect((await readUser()).sample).toBeUndefined();
     const { audit_log: _log, ...left } = await countRows(sampleId);
     expect(left).toEqual({});
-    expect(await ownerRows(t, `SELECT client_id FROM digest_turns WHERE client_id = ${sampleId}`)).toEqual([]);
+    expect(await readOwnerRows(t, `SELECT client_id FROM digest_turns WHERE client_id = ${sampleId}`)).toEqual([]);
     expect(await readEverything()).toEqual(before);
     expect((await call("DELETE", SAMPLE)).status).toBe(200);
   });

@@ -9,7 +9,7 @@ import { BarMenu } from "#app/web/shell/bar-menu.tsx";
 import { PreferenceItems } from "#app/web/shell/preference-menus.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
-function initials(user: IdentityUser): string {
+function getInitials(user: IdentityUser): string {
   return `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`.toUpperCase();
 }
 
@@ -32,10 +32,10 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
         <button
           type="button"
           className="sh-avatar-button"
-          aria-label={t("account", { name, initials: initials(user) })}
+          aria-label={t("account", { name, initials: getInitials(user) })}
           title={name}
         >
-          <Avatar initials={initials(user)} url={user.avatar.thumb.url} />
+          <Avatar initials={getInitials(user)} url={user.avatar.thumb.url} />
         </button>
       }
     >

@@ -20,7 +20,7 @@ function getRoot({ to }: NavItem): string {
   return to.replace(/(?<=.)\/dashboard$/, "");
 }
 
-function holds(item: NavItem, pathname: string): boolean {
+function includesPath(item: NavItem, pathname: string): boolean {
   // Every path begins with the home page's path, but no page is below it.
   if (item.to === "/") return pathname === "/";
   const root = getRoot(item);
@@ -31,5 +31,5 @@ function holds(item: NavItem, pathname: string): boolean {
 export function findCurrentItem<Item extends NavItem>(items: readonly Item[], pathname: string): Item | null {
   const parent = parents[pathname.split("/")[1] ?? ""];
   if (parent !== undefined) return items.find((item) => item.to === parent) ?? null;
-  return items.filter((item) => holds(item, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
+  return items.filter((item) => includesPath(item, pathname)).toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
 }

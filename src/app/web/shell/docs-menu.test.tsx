@@ -2,12 +2,12 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { UiProvider } from "#ui/ui-provider.tsx";
 import { DocsLinks, DocsMenu } from "#app/web/shell/docs-menu.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const pages = ["/api", "/widgets", "/docs/reports", "/docs/legacy_reports", "/docs/stats", "/docs/permissions"];
 
-function open(more: Parameters<typeof identityUser>[0], pathname = "/"): void {
-  const user = identityUser(more);
+function open(more: Parameters<typeof createIdentityUser>[0], pathname = "/"): void {
+  const user = createIdentityUser(more);
   render(
     <UiProvider scheme="light" env="test" locale="en">
       <DocsMenu user={user} pathname={pathname} />

@@ -17,10 +17,10 @@ test("visible items never need more than the room, and one more would", () => {
   fc.assert(
     fc.property(fc.array(width, { minLength: 1, maxLength: 12 }), fc.nat(1500), width, (widths, room, more) => {
       const count = countFittingItems(widths, room, more);
-      const needed = (shown: number): number =>
+      const computeNeededWidth = (shown: number): number =>
         widths.slice(0, shown).reduce((sum, each) => sum + each, shown === widths.length ? 0 : more);
-      if (count > 0) expect(needed(count)).toBeLessThanOrEqual(room);
-      if (count < widths.length) expect(needed(count + 1)).toBeGreaterThan(room);
+      if (count > 0) expect(computeNeededWidth(count)).toBeLessThanOrEqual(room);
+      if (count < widths.length) expect(computeNeededWidth(count + 1)).toBeGreaterThan(room);
     }),
   );
 });

@@ -5,11 +5,11 @@ import { expect, test, vi } from "vitest";
 import { navigation } from "#platform/web/client.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const inHalfAnHour = new Date(Date.now() + 29.5 * 60_000).toISOString();
 
-const user = identityUser({
+const user = createIdentityUser({
   is_impersonating: true,
   impersonation: { reason: "Ticket 4711: empty list", ends_at: inHalfAnHour, staff_name: "Sam Ortiz" },
 });

@@ -29,20 +29,20 @@ function open(width: number, pathname = "/dashboard"): void {
   );
 }
 
-const links = (): (string | null)[] =>
+const getLinks = (): (string | null)[] =>
   within(screen.getByRole("navigation"))
     .getAllByRole("link")
     .map((link) => link.textContent);
 
 test("with room for all there is no menu", () => {
   open(4 * EACH);
-  expect(links()).toEqual(["dashboard", "engagement", "satisfaction", "team"]);
+  expect(getLinks()).toEqual(["dashboard", "engagement", "satisfaction", "team"]);
   expect(screen.queryByRole("button", { name: "More" })).toBeNull();
 });
 
 test("entries without room are in a menu at the end, which opens by keyboard and mouse", async () => {
   open(3 * EACH, "/team/7");
-  expect(links()).toEqual(["dashboard", "engagement"]);
+  expect(getLinks()).toEqual(["dashboard", "engagement"]);
   const more = screen.getByRole("button", { name: "More" });
   expect(more.hasAttribute("data-current")).toBe(true);
   fireEvent.click(more);
@@ -57,5 +57,5 @@ test("entries without room are in a menu at the end, which opens by keyboard and
 
 test("without a layout nothing is hidden", () => {
   open(0);
-  expect(links()).toHaveLength(4);
+  expect(getLinks()).toHaveLength(4);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { chooseEntries } from "#app/web/shell/phone-bar-entries.ts";
 
-const item = (to: string) => ({ text: to, to, target: to, icon: "team", es: { text: to } }) as const;
+const createItem = (to: string) => ({ text: to, to, target: to, icon: "team", es: { text: to } }) as const;
 const choose = (addresses: readonly string[], ownPlaces: number): readonly string[] =>
-  chooseEntries(addresses.map(item), ownPlaces).map(({ to }) => to);
+  chooseEntries(addresses.map(createItem), ownPlaces).map(({ to }) => to);
 
 test.each<[string, readonly string[], number, readonly string[]]>([
   ["home before the portfolio", ["/portfolio", "/", "/team"], 2, ["/", "/portfolio"]],

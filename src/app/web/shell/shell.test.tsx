@@ -7,14 +7,14 @@ import { navigation } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const items = [
   { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard", es: { text: "Panel" } },
   { text: "Team", to: "/team", target: "/team", icon: "team", es: { text: "Equipo" } },
 ] as const;
 
-const user = identityUser({ navigation: { items: [...items], routes: [] } });
+const user = createIdentityUser({ navigation: { items: [...items], routes: [] } });
 
 function open(address: string, who: IdentityUser = user): void {
   vi.stubGlobal("fetch", (url: string) => {
@@ -76,7 +76,7 @@ test("the account menu leads to the account's own page, except for staff who act
 
 test("it leads to action items and to emails of the person's services", async () => {
   const grant = { status: "active", admin: false, bento: false, managed_id: null } as const;
-  const shown = async (
+  const readMenuLinks = async (
     services: readonly ("ingage" | "introduce")[],
     top_role: "employee" | "property_manager" = "employee",
   ): Promise<(string | null)[]> => {
@@ -89,10 +89,10 @@ test("it leads to action items and to emails of the person's services", async ()
     await screen.findByRole("menuitem", { name: "Sign out" });
     return screen.getAllByRole("menuitem", { hidden: true }).map((item) => item.getAttribute("href"));
   };
-  expect(await shown(["ingage"])).toEqual(["/account/security", "/action-items", "/help", null]);
-  expect(await shown(["introduce"])).toEqual(["/account/security", "/email-preferences", "/help", null]);
+  expect(await readMenuLinks(["ingage"])).toEqual(["/account/security", "/action-items", "/help", null]);
+  expect(await readMenuLinks(["introduce"])).toEqual(["/account/security", "/email-preferences", "/help", null]);
   const managing = ["/account/security", "/action-items", "/email-preferences", "/help", null];
-  expect(await shown(["ingage"], "property_manager")).toEqual(managing);
+  expect(await readMenuLinks(["ingage"], "property_manager")).toEqual(managing);
 });
 
 test("language and theme change in the account menu, at once, and are remembered", async () => {

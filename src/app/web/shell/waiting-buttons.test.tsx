@@ -6,10 +6,10 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import type { TasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createAppRouter } from "#app/web/router.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 
 type Access = IdentityUser["service_access"][number];
-const access = (service: Access["service"]): Access => ({
+const createAccess = (service: Access["service"]): Access => ({
   service,
   status: "active",
   top_role: "property_manager",
@@ -26,7 +26,7 @@ function open(counts: Partial<TasksCounts>, ...services: Access["service"][]): s
 
 function openWithInbox(items: number, counts: Partial<TasksCounts>, ...services: Access["service"][]): string[] {
   const requests: string[] = [];
-  const user = identityUser({ service_access: services.map(access) });
+  const user = createIdentityUser({ service_access: services.map(createAccess) });
   const reply = { tasks: 0, escalations: 0, resident_alerts: 0, ...counts };
   vi.stubGlobal("fetch", (address: string) => {
     requests.push(address);

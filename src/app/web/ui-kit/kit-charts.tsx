@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { scoreSeries } from "#ui/charts/chart-data.ts";
+import { buildScoreSeries } from "#ui/charts/chart-data.ts";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { scoreMonths, scoreQuarters, tenPlaces } from "./kit-samples.ts";
@@ -9,7 +9,7 @@ import { KitExample, KitSection } from "./kit-section.tsx";
 export function KitCharts(): ReactNode {
   const { words } = useUi();
   const labels = { own: "Satisfaction", company: words.company, sbx: words.sbx };
-  const series = scoreSeries(scoreMonths, labels);
+  const series = buildScoreSeries(scoreMonths, labels);
   const [own] = series;
   return (
     <KitSection id="charts" title="Charts">
@@ -28,10 +28,15 @@ export function KitCharts(): ReactNode {
         />
       </KitExample>
       <KitExample name="LineChart" note="quarters">
-        <LineChart label="Satisfaction by quarter" series={scoreSeries(scoreQuarters, labels)} every={3} height={200} />
+        <LineChart
+          label="Satisfaction by quarter"
+          series={buildScoreSeries(scoreQuarters, labels)}
+          every={3}
+          height={200}
+        />
       </KitExample>
       <KitExample name="LineChart" note="one month">
-        <LineChart label="First month" series={scoreSeries(scoreMonths.slice(0, 1), labels)} height={200} />
+        <LineChart label="First month" series={buildScoreSeries(scoreMonths.slice(0, 1), labels)} height={200} />
       </KitExample>
       <KitExample name="LineChart" note="nothing to show">
         <LineChart label="No month" series={[]} />

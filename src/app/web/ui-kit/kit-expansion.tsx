@@ -7,7 +7,7 @@ import type { Sort } from "#ui/table-sort.tsx";
 import { sampleRows, type SampleRow } from "./kit-samples.ts";
 import { KitExample } from "./kit-section.tsx";
 
-const named = (label: string, sortable: boolean): Column<SampleRow> => ({
+const createNameColumn = (label: string, sortable: boolean): Column<SampleRow> => ({
   key: "name",
   label,
   sortable,
@@ -22,8 +22,8 @@ const response: Column<SampleRow> = {
   cell: (row) => <RateCell figure={row.response} kind="percent" />,
 };
 
-const columns = [named("Region", true), response];
-const inner = [named("Location", false), response];
+const columns = [createNameColumn("Region", true), response];
+const inner = [createNameColumn("Location", false), response];
 
 function SubTable({ of }: { of: SampleRow }): ReactNode {
   const [size, setSize] = useState(5);
@@ -54,7 +54,7 @@ function SubTable({ of }: { of: SampleRow }): ReactNode {
   );
 }
 
-const subTable = (row: SampleRow): ReactNode => <SubTable of={row} />;
+const renderSubTable = (row: SampleRow): ReactNode => <SubTable of={row} />;
 
 /** Rows that open onto tables with pages of their own. */
 export function KitExpansion(): ReactNode {
@@ -75,7 +75,7 @@ export function KitExpansion(): ReactNode {
             onToggle: (row, isOpen) => setOpen(isOpen ? [...open, row.name] : open.filter((name) => name !== row.name)),
             label: (row) => row.name,
             canOpen: (row) => !row.isArchived,
-            content: subTable,
+            content: renderSubTable,
           }}
         />
       </div>

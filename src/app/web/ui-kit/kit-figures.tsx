@@ -6,7 +6,7 @@ import { formatNumber } from "#ui/format.ts";
 import { Hint } from "#ui/hint.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { RateBars } from "#ui/rate-bars.tsx";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { ScoreBars } from "#ui/score-bars.tsx";
 import { DeferredNote, PrimaryStat, ScoreHeader } from "#ui/score-header.tsx";
 import { ScoreKey, ScoreStrip } from "#ui/score-strip.tsx";
@@ -14,11 +14,11 @@ import { StatCard, StatList } from "#ui/stat-card.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { rangeBars, rateBars, scoreBars } from "./kit-bar-samples.ts";
-import { boundFigure, hiddenFigure, sampleFigure, yearsFigure } from "./kit-samples.ts";
+import { boundFigure, hiddenFigure, createSampleFigure, yearsFigure } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
-const axis = scoreAxis([]);
-const wideAxis = scoreAxis([42, 91]);
+const axis = computeScoreAxis([]);
+const wideAxis = computeScoreAxis([42, 91]);
 
 /** Metric values in each of their states. */
 export function KitFigures(): ReactNode {
@@ -27,8 +27,8 @@ export function KitFigures(): ReactNode {
     <KitSection id="figures" title="Figures">
       <KitExample name="FigureValue" note="value, below 70, bound, years, missing, missing index, hidden">
         <div className="uk-row">
-          <FigureValue figure={sampleFigure(78)} />
-          <FigureValue figure={sampleFigure(69)} />
+          <FigureValue figure={createSampleFigure(78)} />
+          <FigureValue figure={createSampleFigure(69)} />
           <FigureValue figure={boundFigure} kind="percent" />
           <FigureValue figure={yearsFigure} kind="years" />
           <FigureValue figure={NO_FIGURE} />
@@ -39,12 +39,12 @@ export function KitFigures(): ReactNode {
       </KitExample>
       <KitExample name="TrendDelta" note="real up, level, real down, unclear, noise, with the value before, years">
         <div className="uk-row">
-          <TrendDelta figure={sampleFigure(82, 80)} />
-          <TrendDelta figure={sampleFigure(80.4, 79.6)} />
-          <TrendDelta figure={sampleFigure(78, 80)} />
-          <TrendDelta figure={sampleFigure(78, 75, "unclear")} />
-          <TrendDelta figure={sampleFigure(78, 76, "noise")} />
-          <TrendDelta figure={sampleFigure(78, 75)} withPrevious />
+          <TrendDelta figure={createSampleFigure(82, 80)} />
+          <TrendDelta figure={createSampleFigure(80.4, 79.6)} />
+          <TrendDelta figure={createSampleFigure(78, 80)} />
+          <TrendDelta figure={createSampleFigure(78, 75, "unclear")} />
+          <TrendDelta figure={createSampleFigure(78, 76, "noise")} />
+          <TrendDelta figure={createSampleFigure(78, 75)} withPrevious />
           <TrendDelta figure={yearsFigure} kind="years" withPrevious />
         </div>
       </KitExample>
@@ -58,15 +58,15 @@ export function KitFigures(): ReactNode {
       </KitExample>
       <KitExample name="PrimaryStat" note="above 1248 px; 65 and 64">
         <div className="uk-row">
-          <PrimaryStat label="Engagement" figure={sampleFigure(65)} />
-          <PrimaryStat label="Engagement" figure={sampleFigure(64)} />
+          <PrimaryStat label="Engagement" figure={createSampleFigure(65)} />
+          <PrimaryStat label="Engagement" figure={createSampleFigure(64)} />
           <PrimaryStat label="Engagement" figure={hiddenFigure} />
         </div>
       </KitExample>
       <KitExample name="ScoreHead" wide note="risen, below 70, hidden, missing, deferred to the region">
         <div className="uk-cards">
           <StatCard title="Engagement">
-            <ScoreHeader figure={sampleFigure(78, 75)} axis={axis} company={78} sbx={74} note="85 people" />
+            <ScoreHeader figure={createSampleFigure(78, 75)} axis={axis} company={78} sbx={74} note="85 people" />
             <StatList
               stats={[
                 { label: "Response Rate", value: "81%" },
@@ -76,7 +76,7 @@ export function KitFigures(): ReactNode {
           </StatCard>
           <StatCard title="Satisfaction">
             <ScoreHeader
-              figure={sampleFigure(69, 70)}
+              figure={createSampleFigure(69, 70)}
               axis={axis}
               company={69}
               sbx={76}
@@ -91,7 +91,7 @@ export function KitFigures(): ReactNode {
             <ScoreHeader figure={NO_FIGURE} axis={axis} />
           </StatCard>
           <StatCard title="Deferred score">
-            <ScoreHeader figure={sampleFigure(72, 72)} emoticon deferred />
+            <ScoreHeader figure={createSampleFigure(72, 72)} emoticon deferred />
           </StatCard>
           <StatCard title="Counts">
             <StatList

@@ -42,7 +42,7 @@ export function KitForms(): ReactNode {
   };
   const shown = isChecked ? errors : {};
   const summary: FormIssue[] = Object.entries(shown).map(([field, message]) => ({ field, message }));
-  const field = <Name extends keyof Values>(name: Name) => ({
+  const getFieldProps = <Name extends keyof Values>(name: Name) => ({
     name,
     value: values[name],
     error: shown[name],
@@ -57,9 +57,14 @@ export function KitForms(): ReactNode {
       <KitExample name="FormFrame" wide note="Save shows every error at once, with a summary that leads to the fields">
         <FormFrame label="Sample form" submitLabel="Save" onSubmit={submit} summary={summary} onCancel={() => {}}>
           <div className="uk-fields">
-            <TextField label="Name" required help="As it stands on the door" {...field("name")} />
-            <DateField label="Opens on" required help="Typed, or picked: tomorrow is offered" {...field("day")} />
-            <NumberField label="Remind after" unit="days" min={1} {...field("days")} />
+            <TextField label="Name" required help="As it stands on the door" {...getFieldProps("name")} />
+            <DateField
+              label="Opens on"
+              required
+              help="Typed, or picked: tomorrow is offered"
+              {...getFieldProps("day")}
+            />
+            <NumberField label="Remind after" unit="days" min={1} {...getFieldProps("days")} />
             <SelectField
               label="State"
               placeholder="Choose…"
@@ -67,17 +72,17 @@ export function KitForms(): ReactNode {
                 { value: "AZ", label: "Arizona" },
                 { value: "OR", label: "Oregon" },
               ]}
-              {...field("state")}
+              {...getFieldProps("state")}
             />
-            <ComboField label="Place" options={places} placeholder="Find a place" {...field("place")} />
-            <MultiComboField label="Groups" options={places} placeholder="Find a group" {...field("groups")} />
-            <TextAreaField label="Note" rows={3} {...field("note")} />
-            <FileField label="Spreadsheet" accept=".csv,.xlsx" {...field("file")} />
-            <RadioField label="Role" options={roles} {...field("role")} />
+            <ComboField label="Place" options={places} placeholder="Find a place" {...getFieldProps("place")} />
+            <MultiComboField label="Groups" options={places} placeholder="Find a group" {...getFieldProps("groups")} />
+            <TextAreaField label="Note" rows={3} {...getFieldProps("note")} />
+            <FileField label="Spreadsheet" accept=".csv,.xlsx" {...getFieldProps("file")} />
+            <RadioField label="Role" options={roles} {...getFieldProps("role")} />
             <div className="uk-stack">
-              <CheckField label="The figures may be shared" required {...field("agreed")} />
-              <SwitchField label="Send every week" help="On Mondays" {...field("weekly")} />
-              <TextField {...field("name")} name="locked" label="Locked" value="Not yours to change" disabled />
+              <CheckField label="The figures may be shared" required {...getFieldProps("agreed")} />
+              <SwitchField label="Send every week" help="On Mondays" {...getFieldProps("weekly")} />
+              <TextField {...getFieldProps("name")} name="locked" label="Locked" value="Not yours to change" disabled />
             </div>
           </div>
         </FormFrame>

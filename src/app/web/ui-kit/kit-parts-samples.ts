@@ -28,7 +28,12 @@ export const agreementParts: readonly ChartSegment[] = [
   { key: "5", label: "Totally Agree", value: 40, tone: "step-5" },
 ];
 
-const bars = (now: number | null, before: number | null, sbx: number | null, hidden = false): BarGroup["cells"] => ({
+const createBars = (
+  now: number | null,
+  before: number | null,
+  sbx: number | null,
+  hidden = false,
+): BarGroup["cells"] => ({
   now: { value: hidden ? null : now, hidden },
   before: { value: before },
   sbx: { value: sbx },
@@ -36,11 +41,11 @@ const bars = (now: number | null, before: number | null, sbx: number | null, hid
 
 /** Invented scores of position categories, one of them hidden, one without an index. */
 export const barGroups: readonly BarGroup[] = [
-  { key: "leasing", label: "Leasing", cells: bars(74, 71, 72) },
-  { key: "maintenance", label: "Maintenance and grounds", cells: bars(68, 72, 70) },
-  { key: "management", label: "Property management", cells: bars(81, 77, 76) },
-  { key: "office", label: "Regional office", cells: bars(null, 79, 75, true) },
-  { key: "housekeeping", label: "Housekeeping", cells: bars(66, null, null) },
+  { key: "leasing", label: "Leasing", cells: createBars(74, 71, 72) },
+  { key: "maintenance", label: "Maintenance and grounds", cells: createBars(68, 72, 70) },
+  { key: "management", label: "Property management", cells: createBars(81, 77, 76) },
+  { key: "office", label: "Regional office", cells: createBars(null, 79, 75, true) },
+  { key: "housekeeping", label: "Housekeeping", cells: createBars(66, null, null) },
 ];
 
 export const flowNodes: readonly FlowNode[] = [

@@ -3,7 +3,7 @@ import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { roundHalfUp } from "#ui/format.ts";
 
 /** Builds an invented metric value as the server does: delta and trend of the rounded values. */
-export function sampleFigure(
+export function createSampleFigure(
   value: number,
   previous: number | null = null,
   certainty: Figure["certainty"] = "real",
@@ -60,7 +60,7 @@ const placeNames = [
   "Juniper Square",
 ];
 
-function placePoints(index: number): ChartPoint[] {
+function createPlacePoints(index: number): ChartPoint[] {
   return own.map((_, at) => ({ month: toMonth(at), value: 56 + index * 3.4 + Math.sin(at / 2 + index) * 3 }));
 }
 
@@ -69,7 +69,7 @@ export const tenPlaces: ChartSeries[] = placeNames.map((label, index) => ({
   key: label,
   label,
   tone: (index + 1) as SeriesTone,
-  points: placePoints(index),
+  points: createPlacePoints(index),
 }));
 
 export interface SampleRow {
@@ -87,17 +87,17 @@ export const sampleRows: SampleRow[] = [
   {
     name: "Coastal",
     units: 1210,
-    score: sampleFigure(81, 77),
-    response: sampleFigure(41, 38),
-    renew: sampleFigure(63, 59),
+    score: createSampleFigure(81, 77),
+    response: createSampleFigure(41, 38),
+    renew: createSampleFigure(63, 59),
     tenure: yearsFigure,
     isArchived: false,
   },
   {
     name: "High Desert",
     units: 644,
-    score: sampleFigure(66, 69),
-    response: sampleFigure(29, 33),
+    score: createSampleFigure(66, 69),
+    response: createSampleFigure(29, 33),
     renew: boundFigure,
     tenure: { ...yearsFigure, delta: -0.3, trend: "down" },
     isArchived: false,
@@ -105,9 +105,9 @@ export const sampleRows: SampleRow[] = [
   {
     name: "Lakeshore",
     units: 905,
-    score: sampleFigure(71, 71),
-    response: sampleFigure(35, 35),
-    renew: sampleFigure(58, 58),
+    score: createSampleFigure(71, 71),
+    response: createSampleFigure(35, 35),
+    renew: createSampleFigure(58, 58),
     tenure: { ...yearsFigure, delta: 0, trend: "equal" },
     isArchived: false,
   },

@@ -6,7 +6,7 @@ import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Pager } from "#ui/pager.tsx";
-import { scoreAxis } from "#ui/score-axis.ts";
+import { computeScoreAxis } from "#ui/score-axis.ts";
 import { RateCell, ScoreCell } from "#ui/score-cell.tsx";
 import { StripEnds } from "#ui/score-strip.tsx";
 import type { Sort } from "#ui/table-sort.tsx";
@@ -16,7 +16,7 @@ import { KitExpansion } from "./kit-expansion.tsx";
 import { sampleRows, type SampleRow } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
-const axis = scoreAxis([]);
+const axis = computeScoreAxis([]);
 
 function NameCell({ row }: { row: SampleRow }): ReactNode {
   return (
@@ -100,12 +100,12 @@ function useColumns(open: (row: SampleRow) => void): Column<SampleRow>[] {
 }
 
 /** Returns the rows in the requested order; hidden and missing values come last. */
-function sorted({ key, descending }: Sort): SampleRow[] {
-  const value = (row: SampleRow): number | string => {
+function sortRows({ key, descending }: Sort): SampleRow[] {
+  const getSortValue = (row: SampleRow): number | string => {
     if (key === "units") return row.units;
     return key === "score" ? (row.score.value ?? Number.NEGATIVE_INFINITY) : row.name;
   };
-  const rows = sampleRows.toSorted((a, b) => (value(a) < value(b) ? -1 : 1));
+  const rows = sampleRows.toSorted((a, b) => (getSortValue(a) < getSortValue(b) ? -1 : 1));
   return descending ? rows.toReversed() : rows;
 }
 
@@ -128,7 +128,7 @@ export function KitTables(): ReactNode {
           <DataTable
             caption="Sample regions"
             columns={columns.filter((column) => chosen.includes(column.key))}
-            rows={sorted(sort)}
+            rows={sortRows(sort)}
             rowKey={(row) => row.name}
             rowHref={(row) => (row.isArchived ? null : "/ui-kit#tables")}
             sort={sort}

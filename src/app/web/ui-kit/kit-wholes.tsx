@@ -8,7 +8,7 @@ import { StackedBar } from "#ui/charts/stacked-bar.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";
 import { useUi } from "#ui/ui-context.ts";
 import { agreementParts, barGroups, flowLinks, flowNodes, progressParts, taskParts } from "./kit-parts-samples.ts";
-import { boundFigure, hiddenFigure, sampleFigure } from "./kit-samples.ts";
+import { boundFigure, hiddenFigure, createSampleFigure } from "./kit-samples.ts";
 import { KitExample, KitSection } from "./kit-section.tsx";
 
 /** Wholes and their parts: doughnuts, pies, stacked bars, grouped bars and flows, each in its states. */
@@ -24,9 +24,13 @@ export function KitWholes(): ReactNode {
     <KitSection id="wholes" title="Wholes and parts">
       <KitExample name="Doughnut" note="a rate; a score below 70 with company and SBX; compliance with its wider hole">
         <div className="uk-row">
-          <Doughnut label="Response Rate" figure={{ ...sampleFigure(63, 66), is_low: false }} note="1,204 of 1,911" />
-          <Doughnut label="Satisfaction" figure={sampleFigure(67, 64)} kind="score" company={72} sbx={76} />
-          <Doughnut label="Compliance" figure={sampleFigure(94, 91)} cutout={0.85} />
+          <Doughnut
+            label="Response Rate"
+            figure={{ ...createSampleFigure(63, 66), is_low: false }}
+            note="1,204 of 1,911"
+          />
+          <Doughnut label="Satisfaction" figure={createSampleFigure(67, 64)} kind="score" company={72} sbx={76} />
+          <Doughnut label="Compliance" figure={createSampleFigure(94, 91)} cutout={0.85} />
         </div>
       </KitExample>
       <KitExample name="Doughnut" note="a bound, hidden, nothing to show">
@@ -38,7 +42,7 @@ export function KitWholes(): ReactNode {
       </KitExample>
       <KitExample name="RingCell" note="a share in a row; hidden; nothing to show">
         <div className="uk-row">
-          <RingCell figure={{ ...sampleFigure(74, 70), is_low: false }} />
+          <RingCell figure={{ ...createSampleFigure(74, 70), is_low: false }} />
           <RingCell figure={hiddenFigure} />
           <RingCell figure={NO_FIGURE} />
         </div>

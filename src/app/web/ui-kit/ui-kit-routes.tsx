@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 
 /** /ui-kit, the design system's own page. */
-export function uiKitRoutes(parent: AnyRoute): AnyRoute[] {
+export function buildUiKitRoutes(parent: AnyRoute): AnyRoute[] {
   return [
     createRoute({
       getParentRoute: () => parent,

@@ -3,7 +3,7 @@ import {
   toAnswers,
   type QuestionAnswer,
   type AnswerDraft,
-  firstIncompletePage,
+  findFirstIncompletePage,
   withPage,
 } from "#slices/surveys/server/answers.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
@@ -11,23 +11,23 @@ import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields, readForm } from "#slices/surveys/server/survey-form.rules.ts";
 import { generateAnswers, buildDraft } from "./answer-model.ts";
 import { answerParameters } from "./answer-parameters.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 import { companies } from "./companies.ts";
-import { respondent } from "./respondent.ts";
-import { demoSurvey } from "./surveys.ts";
+import { drawRespondent } from "./respondent.ts";
+import { getDemoSurvey } from "./surveys.ts";
 import {
   buildCharacters,
-  correlation,
+  computeCorrelation,
   LAST_MONTH,
-  mean,
-  typicalLocation,
-  responses,
+  computeMean,
+  createTypicalLocation,
+  generateResponses,
   computeScore,
-  spread,
+  computeSpread,
 } from "./testing/sampling.ts";
 
 const surveyIds = [1, 3, 5, 7, 24, 25, 26, 27] as const;
-const place = typicalLocation();
+const place = createTypicalLocation();
 
 function toFields({ question, answer }: QuestionAnswer): FormFields {
   const { id } = question;
@@ -52,7 +52,7 @@ function toFields({ question, answer }: QuestionAnswer): FormFields {
 }
 
 /** Fills in the product's own form, page by page, and returns the sheet that it stores. */
-function posted(survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
+function submitForm(survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
   return survey.pages.reduce<AnswerDraft>((sheet, page, index) => {
     const ids = new Set(page.map((question) => question.id));
     const fields = answers.filter((each) => ids.has(each.question.id)).map(toFields);
@@ -66,44 +66,44 @@ function posted(survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft
 
 describe("generated answers", () => {
   test.each(surveyIds)("match what the product's own form stores for survey %i, complete and in order", (surveyId) => {
-    const survey = demoSurvey(surveyId);
+    const survey = getDemoSurvey(surveyId);
     for (const locale of ["en", "es"] as const) {
-      for (const answers of responses(seededRandom(surveyId), surveyId, place, LAST_MONTH, 300, locale)) {
-        const sheet = posted(survey, answers);
-        expect(firstIncompletePage(survey, sheet)).toBeNull();
+      for (const answers of generateResponses(createSeededRandom(surveyId), surveyId, place, LAST_MONTH, 300, locale)) {
+        const sheet = submitForm(survey, answers);
+        expect(findFirstIncompletePage(survey, sheet)).toBeNull();
         expect(toAnswers(survey, sheet)).toEqual(answers);
       }
     }
   });
 
   test("are the same for the same seed, and others for another", () => {
-    const given = (seed: number): unknown =>
-      responses(seededRandom(seed), 24, typicalLocation(), LAST_MONTH, 50).map((sheet) =>
+    const generateFromSeed = (seed: number): unknown =>
+      generateResponses(createSeededRandom(seed), 24, createTypicalLocation(), LAST_MONTH, 50).map((sheet) =>
         sheet.map((each) => each.answer),
       );
-    expect(given(3)).toEqual(given(3));
-    expect(given(3)).not.toEqual(given(4));
+    expect(generateFromSeed(3)).toEqual(generateFromSeed(3));
+    expect(generateFromSeed(3)).not.toEqual(generateFromSeed(4));
   });
 
   test.each(surveyIds)(
     "to survey %i do not depend on who answered before, so that a repeated load is equal",
     (surveyId) => {
-      const after = (shift: number): unknown => {
+      const generateAfter = (shift: number): unknown => {
         const topics = new Float64Array(100).fill(shift);
-        for (const id of surveyIds) responses(seededRandom(9), id, { ...place, topics }, LAST_MONTH, 1);
+        for (const id of surveyIds) generateResponses(createSeededRandom(9), id, { ...place, topics }, LAST_MONTH, 1);
         return [1, 2, 3, 4, 5].map((seed) =>
-          responses(seededRandom(seed), surveyId, place, LAST_MONTH, 1).map((sheet) =>
+          generateResponses(createSeededRandom(seed), surveyId, place, LAST_MONTH, 1).map((sheet) =>
             sheet.map(({ answer }) => answer),
           ),
         );
       };
-      expect(after(-3)).toEqual(after(3));
+      expect(generateAfter(-3)).toEqual(generateAfter(3));
     },
   );
 
   test("leave out about four questions in a hundred, never a required one, and a few halves of pairs", () => {
-    const sheets = responses(seededRandom(1), 1, place, LAST_MONTH, 3000);
-    const invited = demoSurvey(1).pages.flat();
+    const sheets = generateResponses(createSeededRandom(1), 1, place, LAST_MONTH, 3000);
+    const invited = getDemoSurvey(1).pages.flat();
     const free = invited.filter(
       (question) => !question.isRequired && !["text-entry", "multiple-select"].includes(question.type),
     );
@@ -117,16 +117,16 @@ describe("generated answers", () => {
   });
 
   test.each([1, 24])("rate importance high, correlated with agreement but not a copy of it (survey %i)", (surveyId) => {
-    const pairs = responses(seededRandom(2), surveyId, place, LAST_MONTH, 2000)
+    const pairs = generateResponses(createSeededRandom(2), surveyId, place, LAST_MONTH, 2000)
       .flat()
       .flatMap(({ answer }): [number, number][] =>
         answer.agreement !== undefined && answer.importance !== undefined
           ? [[answer.agreement, answer.importance]]
           : [],
       );
-    expect(correlation(pairs)).toBeGreaterThan(0.3);
-    expect(correlation(pairs)).toBeLessThan(0.5);
-    expect(mean(pairs.map(([, importance]) => importance))).toBeGreaterThan(4);
+    expect(computeCorrelation(pairs)).toBeGreaterThan(0.3);
+    expect(computeCorrelation(pairs)).toBeLessThan(0.5);
+    expect(computeMean(pairs.map(([, importance]) => importance))).toBeGreaterThan(4);
   });
 
   test.each([
@@ -135,61 +135,65 @@ describe("generated answers", () => {
     [1, 28],
     [7, 77],
   ])("follow the person's mean agreement: survey %i, likelihood %i", (surveyId, questionId) => {
-    const pairs = responses(seededRandom(5), surveyId, place, LAST_MONTH, 2500).flatMap((sheet): [number, number][] => {
-      const likely = sheet.find(({ question }) => question.id === questionId)?.answer.value;
-      return likely === undefined ? [] : [[getAgreement(sheet), likely]];
-    });
-    expect(correlation(pairs)).toBeGreaterThan(0.5);
-    expect(correlation(pairs)).toBeLessThan(0.85);
+    const pairs = generateResponses(createSeededRandom(5), surveyId, place, LAST_MONTH, 2500).flatMap(
+      (sheet): [number, number][] => {
+        const likely = sheet.find(({ question }) => question.id === questionId)?.answer.value;
+        return likely === undefined ? [] : [[getAgreement(sheet), likely]];
+      },
+    );
+    expect(computeCorrelation(pairs)).toBeGreaterThan(0.5);
+    expect(computeCorrelation(pairs)).toBeLessThan(0.85);
   });
 
   test("request a reason only from those who are not very likely to renew; it is the topic that troubles them", () => {
-    const sheets = responses(seededRandom(6), 24, place, LAST_MONTH, 4000);
+    const sheets = generateResponses(createSeededRandom(6), 24, place, LAST_MONTH, 4000);
     const getValue = (sheet: QuestionAnswer[], id: number): number | undefined =>
       sheet.find(({ question }) => question.id === id)?.answer.value;
     expect(sheets.filter((sheet) => getValue(sheet, 241) === 5 && getValue(sheet, 243) !== undefined)).toEqual([]);
-    const rent = (sheet: QuestionAnswer[]): number =>
+    const getRent = (sheet: QuestionAnswer[]): number =>
       sheet.find(({ question }) => question.id === 231)?.answer.agreement ?? 3;
     const reasons = sheets.filter((sheet) => getValue(sheet, 243) !== undefined);
-    const share = (some: QuestionAnswer[][]): number =>
+    const computeShare = (some: QuestionAnswer[][]): number =>
       some.filter((each) => getValue(each, 243) === 1).length / some.length;
-    expect(share(reasons.filter((sheet) => rent(sheet) === 1))).toBeGreaterThan(
-      1.5 * share(reasons.filter((sheet) => rent(sheet) >= 4)),
+    expect(computeShare(reasons.filter((sheet) => getRent(sheet) === 1))).toBeGreaterThan(
+      1.5 * computeShare(reasons.filter((sheet) => getRent(sheet) >= 4)),
     );
     const others = reasons.filter((sheet) => sheet.some(({ answer }) => answer.value === 11));
     expect(others.some((sheet) => sheet.some(({ question, answer }) => question.id === 243 && answer.text))).toBe(true);
   });
 
   test("report open repairs where repairs are slow: a quarter of residents, far more of the annoyed", () => {
-    const sheets = responses(seededRandom(7), 24, place, LAST_MONTH - 7, 4000);
+    const sheets = generateResponses(createSeededRandom(7), 24, place, LAST_MONTH - 7, 4000);
     const open = (some: QuestionAnswer[][]): number =>
-      mean(some.flatMap((sheet) => sheet.find(({ question }) => question.id === 211)?.answer.value ?? []));
-    const repairs = (sheet: QuestionAnswer[]): number =>
-      mean(sheet.filter(({ question }) => [212, 213].includes(question.id)).map(({ answer }) => answer.agreement ?? 3));
+      computeMean(some.flatMap((sheet) => sheet.find(({ question }) => question.id === 211)?.answer.value ?? []));
+    const computeRepairs = (sheet: QuestionAnswer[]): number =>
+      computeMean(
+        sheet.filter(({ question }) => [212, 213].includes(question.id)).map(({ answer }) => answer.agreement ?? 3),
+      );
     expect(open(sheets)).toBeGreaterThan(0.18);
     expect(open(sheets)).toBeLessThan(0.36);
-    expect(open(sheets.filter((sheet) => repairs(sheet) <= 2))).toBeGreaterThan(
-      2 * open(sheets.filter((sheet) => repairs(sheet) >= 4)),
+    expect(open(sheets.filter((sheet) => computeRepairs(sheet) <= 2))).toBeGreaterThan(
+      2 * open(sheets.filter((sheet) => computeRepairs(sheet) >= 4)),
     );
   });
 
   test("stay in realistic ranges: satisfaction 60 to 82, engagement 66 to 84, renewals and staying in theirs", () => {
-    const chance = seededRandom(8);
+    const chance = createSeededRandom(8);
     const results = ([24, 1] as const).map((surveyId) => {
       const places = companies.slice(0, 8).flatMap((company) => buildCharacters(chance, company, 8));
-      const sheets = places.map((each) => responses(chance, surveyId, each, LAST_MONTH, 250));
+      const sheets = places.map((each) => generateResponses(chance, surveyId, each, LAST_MONTH, 250));
       const likelihoods = sheets.flat(2).filter(({ question }) => question.id === (surveyId === 24 ? 241 : 28));
-      const likely = mean(likelihoods.map(({ answer }) => ((answer.value ?? 0) >= 4 ? 100 : 0)));
+      const likely = computeMean(likelihoods.map(({ answer }) => ((answer.value ?? 0) >= 4 ? 100 : 0)));
       return { scores: sheets.map(computeScore), likely };
     });
     const none = { scores: [] as number[], likely: Number.NaN };
     const [satisfaction = none, engagement = none] = results;
-    const inside = (scores: number[], low: number, high: number): number =>
+    const computeShareInside = (scores: number[], low: number, high: number): number =>
       scores.filter((score) => score >= low && score <= high).length / scores.length;
-    expect(inside(satisfaction.scores, 60, 82)).toBeGreaterThan(0.9);
-    expect(inside(engagement.scores, 66, 84)).toBeGreaterThan(0.85);
-    expect(spread(satisfaction.scores)).toBeGreaterThan(4);
-    expect(spread(satisfaction.scores)).toBeLessThan(7.5);
+    expect(computeShareInside(satisfaction.scores, 60, 82)).toBeGreaterThan(0.9);
+    expect(computeShareInside(engagement.scores, 66, 84)).toBeGreaterThan(0.85);
+    expect(computeSpread(satisfaction.scores)).toBeGreaterThan(4);
+    expect(computeSpread(satisfaction.scores)).toBeLessThan(7.5);
     expect(satisfaction.likely).toBeGreaterThan(50);
     expect(satisfaction.likely).toBeLessThan(72);
     expect(engagement.likely).toBeGreaterThan(60);
@@ -197,26 +201,26 @@ describe("generated answers", () => {
   });
 
   test("differ by kind of work: managers and leasing rate higher, maintenance feels the workload", () => {
-    const chance = seededRandom(9);
-    const of = (category: "Management" | "Maintenance"): number =>
+    const chance = createSeededRandom(9);
+    const computeCategoryScore = (category: "Management" | "Maintenance"): number =>
       computeScore(
         Array.from({ length: 600 }, () =>
-          generateAnswers(chance, demoSurvey(1), {
+          generateAnswers(chance, getDemoSurvey(1), {
             place,
             month: LAST_MONTH,
-            respondent: respondent(chance, "en"),
+            respondent: drawRespondent(chance, "en"),
             category,
           }),
         ),
       );
-    expect(of("Management")).toBeGreaterThan(of("Maintenance") + 2);
+    expect(computeCategoryScore("Management")).toBeGreaterThan(computeCategoryScore("Maintenance") + 2);
   });
 
   test("of unfinished responses cover whole first pages and never the last", () => {
-    const chance = seededRandom(10);
-    const survey = demoSurvey(24);
+    const chance = createSeededRandom(10);
+    const survey = getDemoSurvey(24);
     const last = new Set(survey.pages.at(-1)?.map((question) => String(question.id)));
-    for (const answers of responses(chance, 24, place, LAST_MONTH, 100)) {
+    for (const answers of generateResponses(chance, 24, place, LAST_MONTH, 100)) {
       const ids = Object.keys(buildDraft(chance, survey, answers));
       expect(ids.some((id) => last.has(id))).toBe(false);
       expect(new Set(answers.slice(0, ids.length).map(({ question }) => String(question.id)))).toEqual(new Set(ids));
@@ -225,7 +229,7 @@ describe("generated answers", () => {
 });
 
 function getAgreement(sheet: readonly QuestionAnswer[]): number {
-  return mean(sheet.flatMap(({ answer }) => answer.agreement ?? []));
+  return computeMean(sheet.flatMap(({ answer }) => answer.agreement ?? []));
 }
 
 test("parameters are of surveys, topics and questions of the catalog, with one for each option", () => {

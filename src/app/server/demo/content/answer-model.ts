@@ -29,7 +29,7 @@ const ORDINARY_SEASON_SHARE = 0.1;
 
 const compiled = new WeakMap<Survey, CompiledSurvey>();
 
-function compiledQuestion(question: SurveyQuestion): CompiledQuestion {
+function compileQuestion(question: SurveyQuestion): CompiledQuestion {
   return {
     question,
     parameters: getQuestionParameters(question.id),
@@ -40,7 +40,7 @@ function compiledQuestion(question: SurveyQuestion): CompiledQuestion {
 function compile(survey: Survey): CompiledSurvey {
   const known = compiled.get(survey);
   if (known) return known;
-  const questions = survey.pages.flat().map(compiledQuestion);
+  const questions = survey.pages.flat().map(compileQuestion);
   const made = {
     id: survey.id,
     service: survey.service,
@@ -56,7 +56,7 @@ function compile(survey: Survey): CompiledSurvey {
 const sitting = new SurveySession(TOPIC_SLOTS);
 
 /** What a topic adds at this place, in this month, for this kind of work. */
-function topicAt(topic: number, { place, month, category }: Answering): number {
+function computeTopicEffect(topic: number, { place, month, category }: Answering): number {
   const strain =
     (place.strain[month % 12] ?? 0) * (answerParameters.topics.get(topic)?.season ?? ORDINARY_SEASON_SHARE);
   const lasting =
@@ -75,7 +75,7 @@ function startSession(chance: Random, survey: CompiledSurvey, who: Answering): v
   const mood = getSurveyParameters(survey.id).mood + (category ? answerParameters.categories[category].mood : 0);
   const ofDay = respondent.leniency + chance.normal() * MOOD_SPREAD;
   sitting.feeling = center + getLevelAt(place, survey.service, month) + mood + ofDay;
-  for (const topic of survey.topics) sitting.topics[topic] = topicAt(topic, who);
+  for (const topic of survey.topics) sitting.topics[topic] = computeTopicEffect(topic, who);
   for (const factor of survey.factors) sitting.factors[factor] = chance.normal() * FACTOR_SPREAD;
 }
 

@@ -4,7 +4,7 @@ import { subject } from "./comment-phrases.ts";
 import { positionCategories } from "./positions.ts";
 
 /** A record by id. */
-function byId<T extends z.ZodType>(value: T) {
+function buildMapById<T extends z.ZodType>(value: T) {
   return z
     .record(z.string().regex(/^\d+$/), value)
     .transform((of) => new Map(Object.entries(of).map(([id, each]): [number, z.output<T>] => [Number(id), each])));
@@ -41,9 +41,9 @@ const survey = z.strictObject({
 /** What the answers of a demo depend on, by the ids of the catalog. */
 export const answerParameters = z
   .strictObject({
-    surveys: byId(survey),
-    questions: byId(question),
-    topics: byId(
+    surveys: buildMapById(survey),
+    questions: buildMapById(question),
+    topics: buildMapById(
       z.strictObject({
         /** How much of the seasonal strain it takes. */
         season: z.number().optional(),
@@ -52,7 +52,10 @@ export const answerParameters = z
       }),
     ),
     /** How a kind of work shifts the general mood and topics: summer turns and night calls fall on maintenance. */
-    categories: z.record(z.enum(positionCategories), z.strictObject({ mood: z.number(), topics: byId(z.number()) })),
+    categories: z.record(
+      z.enum(positionCategories),
+      z.strictObject({ mood: z.number(), topics: buildMapById(z.number()) }),
+    ),
     /** The middle of each likelihood, before it is rounded to 1–5. */
     likelihood: z.strictObject({ renew: z.number(), remain: z.number(), recommend: z.number() }),
   })

@@ -19,7 +19,7 @@ class Reader {
   }
 
   /** Parses a whole text. Throws SyntaxError for a missing or extra bracket. */
-  whole(): Node {
+  parseText(): Node {
     const node = this.#row();
     if (this.#at < this.#text.length) throw new SyntaxError(`unexpected ${this.#text[this.#at]} in: ${this.#text}`);
     return node;
@@ -59,30 +59,30 @@ const read = new Map<string, Node>();
 function toNode(text: string): Node {
   const known = read.get(text);
   if (known) return known;
-  const node = new Reader(text).whole();
+  const node = new Reader(text).parseText();
   read.set(text, node);
   return node;
 }
 
-function said(chance: Random, node: Node, lexicon: Vocabulary): string {
+function renderNode(chance: Random, node: Node, lexicon: Vocabulary): string {
   switch (node.kind) {
     case "text":
       return node.text;
     case "row":
-      return node.parts.map((part) => said(chance, part, lexicon)).join("");
+      return node.parts.map((part) => renderNode(chance, part, lexicon)).join("");
     case "choice":
-      return said(chance, chance.pick(node.of), lexicon);
+      return renderNode(chance, chance.pick(node.of), lexicon);
     case "word": {
       const words = lexicon[node.name];
       if (!words) throw new RangeError(`the lexicon has no <${node.name}>`);
-      return said(chance, toNode(chance.pick(words)), lexicon);
+      return renderNode(chance, toNode(chance.pick(words)), lexicon);
     }
   }
 }
 
 /** Returns one of the variants of a text, tidied: single spaces, sentences beginning with a capital. */
-export function sentence(chance: Random, text: string, lexicon: Vocabulary): string {
-  return said(chance, toNode(text), lexicon)
+export function buildSentence(chance: Random, text: string, lexicon: Vocabulary): string {
+  return renderNode(chance, toNode(text), lexicon)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ([.,;:!?])/g, "$1")
     .replaceAll(/,+([.!?,]|$)/g, "$1")

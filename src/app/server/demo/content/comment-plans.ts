@@ -52,9 +52,9 @@ function getWeights(alone: number): Readonly<Record<Sentiment, readonly number[]
   const isAlone = (parts: readonly Part[]): boolean =>
     parts.every((part) => ["bad", "wish", "good"].includes(part) || /^(before|after)/.test(part)) &&
     parts.filter((part) => ["bad", "wish", "good"].includes(part)).length === 1;
-  const weights = (of: readonly Plan[]): number[] =>
+  const computeWeights = (of: readonly Plan[]): number[] =>
     of.map(([weight, ...parts]) => (isAlone(parts) ? weight * alone : weight));
-  return { bad: weights(plans.bad), mixed: weights(plans.mixed), good: weights(plans.good) };
+  return { bad: computeWeights(plans.bad), mixed: computeWeights(plans.mixed), good: computeWeights(plans.good) };
 }
 
 const broadWeights = getWeights(1);

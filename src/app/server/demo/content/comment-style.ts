@@ -17,32 +17,32 @@ function applyTypo(chance: Random, text: string): string {
   return words.join(" ");
 }
 
-const withoutEnd: Habit = (_chance, text) => text.replace(/\.$/, "");
-const lowerCase: Habit = (_chance, text) => text.toLowerCase();
-const withoutApostrophes: Habit = (_chance, text) => text.replaceAll("'", "");
-const withoutAccents: Habit = (_chance, text) =>
+const omitEnd: Habit = (_chance, text) => text.replace(/\.$/, "");
+const toLowerCaseText: Habit = (_chance, text) => text.toLowerCase();
+const omitApostrophes: Habit = (_chance, text) => text.replaceAll("'", "");
+const omitAccents: Habit = (_chance, text) =>
   text.replaceAll(/[áéíóúÁÉÍÓÚ¿¡]/g, (letter) => letter.normalize("NFD").replaceAll(/[\u0301¿¡]/g, ""));
-const loud: Habit = (_chance, text) => (text.length < 60 ? text.toUpperCase() : text);
-const excited: Habit = (_chance, text) => text.replace(/\.$/, "!!");
+const applyCapitals: Habit = (_chance, text) => (text.length < 60 ? text.toUpperCase() : text);
+const applyExclamation: Habit = (_chance, text) => text.replace(/\.$/, "!!");
 
 const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][]>> = {
   en: [
-    [withoutEnd, 42],
-    [lowerCase, 18],
-    [(chance, text) => withoutEnd(chance, lowerCase(chance, text)), 14],
+    [omitEnd, 42],
+    [toLowerCaseText, 18],
+    [(chance, text) => omitEnd(chance, toLowerCaseText(chance, text)), 14],
     [applyTypo, 14],
-    [withoutApostrophes, 8],
-    [excited, 7],
-    [loud, 3],
+    [omitApostrophes, 8],
+    [applyExclamation, 7],
+    [applyCapitals, 3],
   ],
   es: [
-    [withoutEnd, 30],
-    [withoutAccents, 34],
-    [(chance, text) => withoutAccents(chance, lowerCase(chance, text)), 18],
-    [lowerCase, 8],
+    [omitEnd, 30],
+    [omitAccents, 34],
+    [(chance, text) => omitAccents(chance, toLowerCaseText(chance, text)), 18],
+    [toLowerCaseText, 8],
     [applyTypo, 8],
-    [excited, 6],
-    [loud, 3],
+    [applyExclamation, 6],
+    [applyCapitals, 3],
   ],
 };
 const weights = { en: habits.en.map(([, weight]) => weight), es: habits.es.map(([, weight]) => weight) };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
-import { seededRandom } from "./random.ts";
-import { type Vocabulary, sentence } from "./comment-grammar.ts";
+import { createSeededRandom } from "./random.ts";
+import { type Vocabulary, buildSentence } from "./comment-grammar.ts";
 import { phrasings, residentSubjects, type Sentiment, staffSubjects } from "./comment-phrases.ts";
-import { comment, otherReason } from "./comments.ts";
-import { LAST_MONTH, mean, typicalLocation, responses } from "./testing/sampling.ts";
+import { buildComment, buildOtherReason } from "./comments.ts";
+import { LAST_MONTH, computeMean, createTypicalLocation, generateResponses } from "./testing/sampling.ts";
 
 const subjects = [...residentSubjects, ...staffSubjects];
 const sentiments: readonly Sentiment[] = ["bad", "mixed", "good"];
@@ -16,32 +16,32 @@ interface Written {
 }
 
 /** Returns the comments of one property over a year or more, with the scores that their authors gave. */
-function written(seed: number, surveyId: number, count: number, locale: "en" | "es"): Written[] {
-  const chance = seededRandom(seed);
-  const place = typicalLocation(seed);
+function generateComments(seed: number, surveyId: number, count: number, locale: "en" | "es"): Written[] {
+  const chance = createSeededRandom(seed);
+  const place = createTypicalLocation(seed);
   const found: Written[] = [];
   for (let month = LAST_MONTH; found.length < count; month -= 1) {
-    for (const sheet of responses(chance, surveyId, place, month, 200, locale)) {
+    for (const sheet of generateResponses(chance, surveyId, place, month, 200, locale)) {
       const text = sheet.find(({ question }) => question.type === "text-entry")?.answer.text;
       if (text !== undefined)
-        found.push({ text, agreement: mean(sheet.flatMap(({ answer }) => answer.agreement ?? [])) });
+        found.push({ text, agreement: computeMean(sheet.flatMap(({ answer }) => answer.agreement ?? [])) });
     }
   }
   return found.slice(0, count);
 }
 
-const plain = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
 /** Returns comments on every subject, often enough that each phrase occurs. */
-function everything(locale: "en" | "es", sentiment: Sentiment): string[] {
-  const chance = seededRandom(41);
+function generateEverySubject(locale: "en" | "es", sentiment: Sentiment): string[] {
+  const chance = createSeededRandom(41);
   return subjects.flatMap((subject) =>
     Array.from({ length: 150 }, (_, index) =>
-      comment(chance, {
+      buildComment(chance, {
         locale,
         sentiment,
         standing: "resident",
@@ -66,19 +66,19 @@ describe("comments", () => {
   ] as const)(
     "of survey %i in %s: at least 97 of 100 among a thousand of one property are its own",
     (surveyId, locale) => {
-      const texts = written(40 + surveyId, surveyId, 1000, locale).map(({ text }) => plain(text));
+      const texts = generateComments(40 + surveyId, surveyId, 1000, locale).map(({ text }) => normalizeText(text));
       expect(new Set(texts).size).toBeGreaterThanOrEqual(970);
     },
   );
 
   test.each([7, 3, 5])("of survey %i, which few people get: at most three repeats in a hundred", (surveyId) => {
-    const texts = written(50 + surveyId, surveyId, 100, "en").map(({ text }) => plain(text));
+    const texts = generateComments(50 + surveyId, surveyId, 100, "en").map(({ text }) => normalizeText(text));
     expect(new Set(texts).size).toBeGreaterThanOrEqual(97);
   });
 
   test("have realistic lengths: mostly a sentence or two, some a few words, some longer", () => {
     for (const locale of locales) {
-      const lengths = written(60, 24, 1000, locale)
+      const lengths = generateComments(60, 24, 1000, locale)
         .map(({ text }) => text.length)
         .toSorted((a, b) => a - b);
       expect(lengths[0]).toBeGreaterThan(5);
@@ -91,7 +91,7 @@ describe("comments", () => {
   });
 
   test.each(locales)("in %s are clean texts: no placeholder left, no control characters, nothing to trim", (locale) => {
-    for (const text of sentiments.flatMap((sentiment) => everything(locale, sentiment))) {
+    for (const text of sentiments.flatMap((sentiment) => generateEverySubject(locale, sentiment))) {
       expect(text).not.toMatch(/[[\]|<>{}_\p{Cc}]|undefined|NaN|Lorem/u);
       expect(text).toBe(text.trim());
       expect(text).not.toMatch(/ {2}| [.,;:!?]|,[.,]|\.\.|[:,]$/);
@@ -100,8 +100,8 @@ describe("comments", () => {
   });
 
   test("in Spanish contract prepositions with the article, and each language stays unmixed", () => {
-    const spanish = sentiments.flatMap((sentiment) => everything("es", sentiment));
-    const english = sentiments.flatMap((sentiment) => everything("en", sentiment));
+    const spanish = sentiments.flatMap((sentiment) => generateEverySubject("es", sentiment));
+    const english = sentiments.flatMap((sentiment) => generateEverySubject("en", sentiment));
     expect(spanish.filter((text) => /(?<!\p{L})(de|a) el(?!\p{L})/iu.test(text))).toEqual([]);
     // "grúa el" ends in an a that is part of a word, so it stays.
     expect(spanish.some((text) => text.includes("grúa el"))).toBe(true);
@@ -113,34 +113,34 @@ describe("comments", () => {
 
   test("contain no names, addresses, telephone numbers or links", () => {
     for (const locale of locales) {
-      const texts = sentiments.flatMap((sentiment) => everything(locale, sentiment));
+      const texts = sentiments.flatMap((sentiment) => generateEverySubject(locale, sentiment));
       expect(texts.filter((text) => /@|https?:|\b\d{3}|\b(Mr|Mrs|Ms|Sra?)\./.test(text))).toEqual([]);
     }
   });
 
   test.each(["en", "es"] as const)("in %s match the tone of their authors' answers", (locale) => {
-    const all = written(61, 24, 1500, locale);
+    const all = generateComments(61, 24, 1500, locale);
     const praise =
       /\b(thank|great|love|lovely|wonderful|friendly|safe here|happy|gracias|amables?|muy bien|gusta|contentos|excelente)\b/i;
-    const share = (some: Written[]): number => some.filter(({ text }) => praise.test(text)).length / some.length;
-    expect(share(all.filter(({ agreement }) => agreement > 4))).toBeGreaterThan(
-      2.5 * share(all.filter(({ agreement }) => agreement < 2.6)),
+    const computeShare = (some: Written[]): number => some.filter(({ text }) => praise.test(text)).length / some.length;
+    expect(computeShare(all.filter(({ agreement }) => agreement > 4))).toBeGreaterThan(
+      2.5 * computeShare(all.filter(({ agreement }) => agreement < 2.6)),
     );
   });
 
   test("come from a third of residents, more often from those with strong opinions", () => {
-    const chance = seededRandom(62);
-    const sheets = responses(chance, 24, typicalLocation(), LAST_MONTH, 4000);
+    const chance = createSeededRandom(62);
+    const sheets = generateResponses(chance, 24, createTypicalLocation(), LAST_MONTH, 4000);
     const writes = sheets.filter((sheet) => sheet.some(({ question }) => question.id === 244));
     expect(writes.length / sheets.length).toBeGreaterThan(0.27);
     expect(writes.length / sheets.length).toBeLessThan(0.42);
   });
 
   test("mention cooling in summer and heating in winter", () => {
-    const chance = seededRandom(63);
-    const talk = (monthOfYear: number): string =>
+    const chance = createSeededRandom(63);
+    const generateTalk = (monthOfYear: number): string =>
       Array.from({ length: 400 }, () =>
-        comment(chance, {
+        buildComment(chance, {
           locale: "en",
           sentiment: "bad",
           subject: "repairs",
@@ -150,29 +150,29 @@ describe("comments", () => {
           climate: "both",
         }),
       ).join(" ");
-    expect(talk(6)).toMatch(/\b(AC|air conditioning)\b/);
-    expect(talk(6)).not.toMatch(/\b(furnace|heating)\b/);
-    expect(talk(0)).toMatch(/\b(furnace|heating)\b/);
+    expect(generateTalk(6)).toMatch(/\b(AC|air conditioning)\b/);
+    expect(generateTalk(6)).not.toMatch(/\b(furnace|heating)\b/);
+    expect(generateTalk(0)).toMatch(/\b(furnace|heating)\b/);
   });
 
   test("are sometimes typed in a hurry: lower case, no full stop, Spanish without accents", () => {
-    const english = written(64, 24, 1000, "en").map(({ text }) => text);
-    const share = (texts: string[], holds: RegExp): number =>
+    const english = generateComments(64, 24, 1000, "en").map(({ text }) => text);
+    const computeShare = (texts: string[], holds: RegExp): number =>
       texts.filter((text) => holds.test(text)).length / texts.length;
-    expect(share(english, /^\p{Ll}/u)).toBeGreaterThan(0.03);
-    expect(share(english, /^\p{Ll}/u)).toBeLessThan(0.2);
-    expect(share(english, /[^.!?]$/)).toBeGreaterThan(0.05);
+    expect(computeShare(english, /^\p{Ll}/u)).toBeGreaterThan(0.03);
+    expect(computeShare(english, /^\p{Ll}/u)).toBeLessThan(0.2);
+    expect(computeShare(english, /[^.!?]$/)).toBeGreaterThan(0.05);
     expect(
-      share(
-        written(64, 24, 1000, "es").map(({ text }) => text),
+      computeShare(
+        generateComments(64, 24, 1000, "es").map(({ text }) => text),
         /(ano|facil|rapido|quedo|esta)\b/,
       ),
     ).toBeGreaterThan(0.005);
   });
 
   test.each(locales)("beside the choice 'other' in %s give a reason of their own", (locale) => {
-    const chance = seededRandom(65);
-    const reasons = Array.from({ length: 200 }, () => otherReason(chance, "intouch", locale));
+    const chance = createSeededRandom(65);
+    const reasons = Array.from({ length: 200 }, () => buildOtherReason(chance, "intouch", locale));
     expect(new Set(reasons).size).toBeGreaterThan(20);
     for (const reason of reasons) expect(reason).not.toMatch(/[[\]|<>]|,\.|[,:]$/);
   });
@@ -189,7 +189,7 @@ test.each(locales)("every text of the data in %s can be read, and the lexicon ha
   const texts = listTexts([book, warm, cold]);
   expect(texts.length).toBeGreaterThan(500);
   for (const text of texts) {
-    expect(() => sentence(seededRandom(1), text, warm), text).not.toThrow();
+    expect(() => buildSentence(createSeededRandom(1), text, warm), text).not.toThrow();
     const words = [...text.matchAll(/<(.*?)>/g)].map(([, word = ""]) => word);
     expect(
       words.filter((word) => !Object.hasOwn(warm, word) || !Object.hasOwn(cold, word)),
@@ -202,16 +202,16 @@ describe("the grammar of comments", () => {
   const words: Vocabulary = { room: ["kitchen"] };
 
   test("accepts nested choices and words of the lexicon, and tidies", () => {
-    expect(sentence(seededRandom(1), "the <room> is [very [very|] old|very old]  , yes .", words)).toMatch(
+    expect(buildSentence(createSeededRandom(1), "the <room> is [very [very|] old|very old]  , yes .", words)).toMatch(
       /^The kitchen is very (very )?old, yes\.$/,
     );
   });
 
   test.each(["a [b", "a ]b", "a | b", "a <b"])("rejects %j", (text) => {
-    expect(() => sentence(seededRandom(1), text, words)).toThrow(SyntaxError);
+    expect(() => buildSentence(createSeededRandom(1), text, words)).toThrow(SyntaxError);
   });
 
   test("rejects a word that the lexicon does not have", () => {
-    expect(() => sentence(seededRandom(1), "a <cellar>", words)).toThrow("no <cellar>");
+    expect(() => buildSentence(createSeededRandom(1), "a <cellar>", words)).toThrow("no <cellar>");
   });
 });

@@ -1,6 +1,6 @@
 import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import type { Random } from "./random.ts";
-import { sentence } from "./comment-grammar.ts";
+import { buildSentence } from "./comment-grammar.ts";
 import {
   type AuthorRole,
   buildLexicon,
@@ -42,30 +42,30 @@ function buildTexts(part: Part, of: CommentInput, { phrases, style }: PhraseBook
 }
 
 /** Returns one comment as typed by its author: 1 to 2,000 characters without control characters, trimmed. */
-export function comment(chance: Random, of: CommentInput): string {
+export function buildComment(chance: Random, of: CommentInput): string {
   const spoken = phrasings[of.locale];
   const parts = planParts(chance, of.sentiment, of.standing, of.subject);
   const texts = parts.flatMap((part) => {
     const offered = buildTexts(part, of, spoken);
     return offered.length === 0 ? [] : [chance.pick(offered)];
   });
-  const said = sentence(chance, joined(texts), buildLexicon(of.locale, of.climate, of.monthOfYear));
-  return applyTypingStyle(chance, of.locale === "es" ? contracted(said) : said, of.locale);
+  const said = buildSentence(chance, joinSentences(texts), buildLexicon(of.locale, of.climate, of.monthOfYear));
+  return applyTypingStyle(chance, of.locale === "es" ? applyContractions(said) : said, of.locale);
 }
 
 /** Joins sentences. One without a full stop gets one; a colon leads over to the next. */
-function joined(texts: readonly string[]): string {
+function joinSentences(texts: readonly string[]): string {
   return texts.map((text) => (/[.!?:]$|[.!?]\|?\]$/.test(text) ? text : `${text}.`)).join(" ");
 }
 
 /** Spanish contracts "de" and "a" with the article. */
-function contracted(text: string): string {
+function applyContractions(text: string): string {
   return text.replaceAll(/(?<!\p{L})([Dd]e|[Aa]) el(?!\p{L})/gu, (_, word: string) => `${word}l`);
 }
 
 /** Returns the reason for leaving in the author's own words, written beside the choice "other". */
-export function otherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
+export function buildOtherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
   const { otherReasons, warm } = phrasings[locale];
-  const said = sentence(chance, chance.pick(otherReasons[service]), warm);
+  const said = buildSentence(chance, chance.pick(otherReasons[service]), warm);
   return applyTypingStyle(chance, said, locale);
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { MAX_TEXT } from "#slices/surveys/server/answers.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { fieldNames, readForm } from "#slices/surveys/server/survey-form.rules.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 import { generatePersonName, personNames, toMailbox } from "./names.ts";
 import { awkwardNames, hostileNames, hostileTexts, longestComment } from "./planted-signals.ts";
-import { demoSurvey } from "./surveys.ts";
-import { typicalLocation } from "./testing/sampling.ts";
-import { workOrder } from "./work-orders.ts";
+import { getDemoSurvey } from "./surveys.ts";
+import { createTypicalLocation } from "./testing/sampling.ts";
+import { drawWorkOrder } from "./work-orders.ts";
 
 describe("names", () => {
   test("are hundreds, each once in its list", () => {
@@ -21,24 +21,24 @@ describe("names", () => {
   });
 
   test("are the same for a seed, seldom repeated, and Spanish for readers of Spanish", () => {
-    const drawn = (locale: "en" | "es"): string[] => {
-      const chance = seededRandom(71);
+    const drawNames = (locale: "en" | "es"): string[] => {
+      const chance = createSeededRandom(71);
       return Array.from({ length: 2000 }, () => {
         const { first, last } = generatePersonName(chance, locale);
         return `${first} ${last}`;
       });
     };
-    expect(drawn("en")).toEqual(drawn("en"));
-    expect(new Set(drawn("en")).size).toBeGreaterThan(1950);
+    expect(drawNames("en")).toEqual(drawNames("en"));
+    expect(new Set(drawNames("en")).size).toBeGreaterThan(1950);
     const spanish = new Set(personNames.last.es);
-    const share = (names: string[]): number =>
+    const computeShare = (names: string[]): number =>
       names.filter((name) => spanish.has(name.split(" ").slice(1).join(" "))).length / names.length;
-    expect(share(drawn("es"))).toBeGreaterThan(0.7);
-    expect(share(drawn("en"))).toBeLessThan(0.25);
+    expect(computeShare(drawNames("es"))).toBeGreaterThan(0.7);
+    expect(computeShare(drawNames("en"))).toBeLessThan(0.25);
   });
 
   test("make mailboxes of plain letters, whatever the name", () => {
-    const chance = seededRandom(72);
+    const chance = createSeededRandom(72);
     const names = [
       ...awkwardNames,
       ...hostileNames,
@@ -64,7 +64,7 @@ describe("planted texts", () => {
   });
 
   test("equal what the product itself would store, letter by letter", () => {
-    const survey = demoSurvey(24);
+    const survey = getDemoSurvey(24);
     for (const text of hostileTexts) {
       const form = { page: ["6"], lang: ["en"], action: ["submit"], [fieldNames.value(244)]: [text] };
       const read = readForm(survey, form);
@@ -75,19 +75,19 @@ describe("planted texts", () => {
 });
 
 test("work orders follow cooling in summer and heating in winter, and take longer at places with slow repairs", () => {
-  const chance = seededRandom(73);
-  const place = { ...typicalLocation(), climate: "both" as const };
-  const orders = (month: number) => Array.from({ length: 2000 }, () => workOrder(chance, place, month));
-  const share = (month: number, category: string): number =>
-    orders(month).filter((order) => order.category === category).length / 2000;
-  expect(share(6, "Air Conditioning")).toBeGreaterThan(3 * share(0, "Air Conditioning"));
-  expect(share(0, "Heating")).toBeGreaterThan(3 * share(6, "Heating"));
-  expect(orders(6).filter((order) => order.description.startsWith("Icy"))).toEqual([]);
-  for (const { daysOpen } of orders(6))
+  const chance = createSeededRandom(73);
+  const place = { ...createTypicalLocation(), climate: "both" as const };
+  const drawOrders = (month: number) => Array.from({ length: 2000 }, () => drawWorkOrder(chance, place, month));
+  const computeShare = (month: number, category: string): number =>
+    drawOrders(month).filter((order) => order.category === category).length / 2000;
+  expect(computeShare(6, "Air Conditioning")).toBeGreaterThan(3 * computeShare(0, "Air Conditioning"));
+  expect(computeShare(0, "Heating")).toBeGreaterThan(3 * computeShare(6, "Heating"));
+  expect(drawOrders(6).filter((order) => order.description.startsWith("Icy"))).toEqual([]);
+  for (const { daysOpen } of drawOrders(6))
     expect(Number.isInteger(daysOpen) && daysOpen >= 0 && daysOpen <= 45).toBe(true);
 });
 
 test("every survey of the catalog can be generated, and no other", () => {
-  for (const { id } of catalog.surveys) expect(demoSurvey(id).pages.flat().length).toBeGreaterThan(5);
-  expect(() => demoSurvey(2)).toThrow("no survey 2");
+  for (const { id } of catalog.surveys) expect(getDemoSurvey(id).pages.flat().length).toBeGreaterThan(5);
+  expect(() => getDemoSurvey(2)).toThrow("no survey 2");
 });

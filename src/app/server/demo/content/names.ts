@@ -18,7 +18,7 @@ const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 }
 const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
 
-function lastName(chance: Random, isSpanish: boolean): string {
+function drawLastName(chance: Random, isSpanish: boolean): string {
   const { en, es } = personNames.last;
   const name = chance.pick(isSpanish ? es : en);
   if (!chance.happens(isSpanish ? DOUBLE_NAME * 3 : DOUBLE_NAME)) return name;
@@ -37,7 +37,7 @@ export function generatePersonName(chance: Random, locale: Language): PersonName
   const given = chance.happens(0.9) === isSpanish ? es : en;
   const first = chance.pick(given);
   const second = chance.happens(SECOND_NAME) ? ` ${chance.pick(given)}` : "";
-  return { first: second === ` ${first}` ? first : first + second, last: lastName(chance, isSpanish) };
+  return { first: second === ` ${first}` ? first : first + second, last: drawLastName(chance, isSpanish) };
 }
 
 /**

@@ -21,7 +21,7 @@ const notes = z
 export const { canceledTask, plantedAction } = notes;
 
 /** Returns a note on how an alert was resolved that fits the alert's first reason. */
-export function alertComment(chance: Random, reason: AlertReason): string {
+export function pickAlertComment(chance: Random, reason: AlertReason): string {
   return chance.pick(notes.alerts[reason]);
 }
 

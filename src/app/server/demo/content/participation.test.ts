@@ -1,16 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 import { type RequestContext, decideParticipation, type Participation } from "./participation.ts";
-import { respondent } from "./respondent.ts";
-import { typicalLocation } from "./testing/sampling.ts";
+import { drawRespondent } from "./respondent.ts";
+import { createTypicalLocation } from "./testing/sampling.ts";
 
 const DAY = 1440;
-const place = { ...typicalLocation(), residentsAnswering: 0, staffAnswering: 0 };
+const place = { ...createTypicalLocation(), residentsAnswering: 0, staffAnswering: 0 };
 
-function invited(seed: number, surveyId: number, count: number, change: Partial<RequestContext> = {}): Participation[] {
-  const chance = seededRandom(seed);
+function createParticipations(
+  seed: number,
+  surveyId: number,
+  count: number,
+  change: Partial<RequestContext> = {},
+): Participation[] {
+  const chance = createSeededRandom(seed);
   return Array.from({ length: count }, () =>
-    decideParticipation(chance, { surveyId, place, respondent: respondent(chance, "en"), ...change }),
+    decideParticipation(chance, { surveyId, place, respondent: drawRespondent(chance, "en"), ...change }),
   );
 }
 
@@ -31,7 +36,7 @@ describe("invitations", () => {
     [26, 0.27, 0.33],
     [27, 0.32, 0.4],
   ])("of survey %i are answered between %f and %f of the time, and some are only begun", (surveyId, low, high) => {
-    const all = invited(surveyId, surveyId, 8000);
+    const all = createParticipations(surveyId, surveyId, 8000);
     expect(computeShare(all, isDone)).toBeGreaterThan(low);
     expect(computeShare(all, isDone)).toBeLessThan(high);
     const unfinished = computeShare(all, (each) => each.startedAfter !== null && each.completedAfter === null);
@@ -40,7 +45,7 @@ describe("invitations", () => {
   });
 
   test("are answered before the link expires, within minutes, the start before the end", () => {
-    for (const each of invited(31, 24, 5000)) {
+    for (const each of createParticipations(31, 24, 5000)) {
       if (each.completedAfter === null) continue;
       expect(each.startedAfter).toBeGreaterThan(0);
       expect(Number.isInteger(each.startedAfter)).toBe(true);
@@ -50,7 +55,7 @@ describe("invitations", () => {
   });
 
   test("get more answers after the reminders of day 4 and 9", () => {
-    const starts = invited(32, 24, 30_000).flatMap((each) =>
+    const starts = createParticipations(32, 24, 30_000).flatMap((each) =>
       each.completedAfter === null ? [] : [each.startedAfter ?? 0],
     );
     const onDay = (day: number): number =>
@@ -61,7 +66,7 @@ describe("invitations", () => {
   });
 
   test("are seldom answered at night", () => {
-    const night = invited(33, 24, 20_000, { sentMinute: 600 }).filter((each) => {
+    const night = createParticipations(33, 24, 20_000, { sentMinute: 600 }).filter((each) => {
       const minute = (600 + (each.startedAfter ?? 0)) % DAY;
       return each.completedAfter !== null && minute < 6 * 60;
     });
@@ -69,8 +74,8 @@ describe("invitations", () => {
   });
 
   test("on paper are answered less often, and later", () => {
-    const letters = invited(34, 24, 8000, { channel: "letter" });
-    const texts = invited(34, 24, 8000, { channel: "sms" });
+    const letters = createParticipations(34, 24, 8000, { channel: "letter" });
+    const texts = createParticipations(34, 24, 8000, { channel: "sms" });
     expect(computeShare(letters, isDone)).toBeLessThan(computeShare(texts, isDone) - 0.08);
   });
 });

@@ -35,16 +35,16 @@ const NIGHT_ENDS = 6.5 * 60;
 const NIGHT_BEGINS = 23 * 60;
 
 /** Returns the log-odds whose mean over people of unequal readiness is the share. */
-function readinessFor(share: number, spread: number): number {
+function computeReadiness(share: number, spread: number): number {
   return Math.log(share / (1 - share)) * Math.sqrt(1 + 0.346 * spread * spread);
 }
 
 const readiness: ReadonlyMap<number, number> = new Map(
-  [...answerParameters.surveys].map(([id, { answered }]) => [id, readinessFor(answered, RESPONSIVENESS)]),
+  [...answerParameters.surveys].map(([id, { answered }]) => [id, computeReadiness(answered, RESPONSIVENESS)]),
 );
 
 /** Few people answer at night; most of them wait until the morning. */
-function awake(chance: Random, sentMinute: number, delay: number): number {
+function postponeNight(chance: Random, sentMinute: number, delay: number): number {
   const minute = (sentMinute + delay) % DAY;
   const isNight = minute < NIGHT_ENDS || minute > NIGHT_BEGINS;
   if (!isNight || chance.happens(0.12)) return delay;
@@ -60,7 +60,7 @@ function computeStart(chance: Random, request: RequestContext): number {
   const next = REMINDERS[wave + 1] ?? LINK_ENDS - DAY;
   const within = Math.min(delay, (next - (REMINDERS[wave] ?? 0)) * chance.next() + 30);
   const started = (REMINDERS[wave] ?? 0) + (delay > within ? within : delay);
-  return Math.min(LINK_ENDS - 60, Math.round(awake(chance, request.sentMinute ?? 600, started)));
+  return Math.min(LINK_ENDS - 60, Math.round(postponeNight(chance, request.sentMinute ?? 600, started)));
 }
 
 /** Returns the minutes from the first answer to the last: a few, or for some people another day. */
@@ -77,7 +77,7 @@ export function decideParticipation(chance: Random, request: RequestContext): Pa
   // Very pleased or very annoyed people answer more often.
   const stirred = (Math.abs(respondent.leniency) - 0.42) * 0.3;
   const odds =
-    (readiness.get(surveyId) ?? readinessFor(answered, RESPONSIVENESS)) +
+    (readiness.get(surveyId) ?? computeReadiness(answered, RESPONSIVENESS)) +
     respondent.responsiveness +
     ofPlace +
     stirred +

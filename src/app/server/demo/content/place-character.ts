@@ -103,13 +103,13 @@ export function buildLocationProfile(chance: Random, of: PlaceCharacterInput): L
   const change = drawManagerChange(chance, firstMonth, months);
   const shared = chance.normal();
   const own = Math.sqrt(1 - SHARED * SHARED);
-  const spread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;
+  const drawSpread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;
   const drift = company.drift * POINT + (community.drift ?? 0) * POINT + chance.normal() * DRIFT_SPREAD;
   const around = (region.level + (community.level ?? 0)) * POINT;
   // Where a level is written by hand, little randomness is added.
   const drawn = community.level === undefined ? 1 : 0.3;
-  const residents = { level: company.residentLevel * POINT + around + spread() * drawn, drift };
-  const staff = { level: company.staffLevel * POINT + around * 0.7 + spread() * drawn, drift: drift * 0.8 };
+  const residents = { level: company.residentLevel * POINT + around + drawSpread() * drawn, drift };
+  const staff = { level: company.staffLevel * POINT + around * 0.7 + drawSpread() * drawn, drift: drift * 0.8 };
   return {
     firstMonth,
     residents: buildLevels(chance, of, residents, change),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sentence } from "./comment-grammar.ts";
-import { seededRandom, type Random, mixSeed } from "./random.ts";
+import { buildSentence } from "./comment-grammar.ts";
+import { createSeededRandom, type Random, mixSeed } from "./random.ts";
 import type { DemoCommunity, DemoCompany } from "./company.ts";
 import data from "./place-names.json" with { type: "json" };
 import { wordList } from "./word-list.ts";
@@ -24,7 +24,7 @@ const lexicon = {
 };
 
 /** Words that repeat each other, such as "Mill Creek Mill", or cannot go with another in a name. */
-function readsWell(name: string): boolean {
+function isReadableName(name: string): boolean {
   const words = name.split(" ");
   return (
     new Set(words.map((word) => word.replace(/s$/, ""))).size === words.length && !/(ys|chs|shs|sss|xs)\b/.test(name)
@@ -36,16 +36,16 @@ function computeUnits(chance: Random): number {
   return Math.round(Math.min(420, Math.max(12, Math.exp(4.85 + chance.normal() * 0.55))));
 }
 
-function drawnName(chance: Random, company: DemoCompany, city: string): string {
+function drawName(chance: Random, company: DemoCompany, city: string): string {
   const drawn = patterns[company.locale === "es" && chance.happens(0.6) ? "es" : "en"];
   const pattern = drawn[chance.weighted(drawn.map(({ weight }) => weight))]?.name ?? "";
-  return sentence(chance, pattern, lexicon).replace("{city}", city);
+  return buildSentence(chance, pattern, lexicon).replace("{city}", city);
 }
 
-function freshName(chance: Random, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {
+function drawUniqueName(chance: Random, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {
   for (let attempt = 0; attempt < 10_000; attempt += 1) {
-    const name = drawnName(chance, company, city);
-    if (!taken.has(name) && readsWell(name)) return name;
+    const name = drawName(chance, company, city);
+    if (!taken.has(name) && isReadableName(name)) return name;
   }
   throw new RangeError(`${company.name} has run out of names for its communities`);
 }
@@ -55,14 +55,14 @@ function freshName(chance: Random, company: DemoCompany, city: string, taken: Re
  */
 export function buildCommunities(company: DemoCompany, count: number): DemoCommunity[] {
   const seed = Array.from(company.slug).reduce((sum, letter) => mixSeed(sum, letter.codePointAt(0) ?? 0), 7);
-  const chance = seededRandom(seed);
+  const chance = createSeededRandom(seed);
   const taken = new Set(company.communities.map((each) => each.name));
   return Array.from({ length: count }, (_, index): DemoCommunity => {
     const regionIndex = index % company.regions.length;
     const region = company.regions[regionIndex];
     if (!region) throw new RangeError(`${company.name} has no regions`);
     const [city, state] = chance.pick(region.towns);
-    const name = freshName(chance, company, city, taken);
+    const name = drawUniqueName(chance, company, city, taken);
     taken.add(name);
     return { name, city, state, zone: region.zone, regionIndex, units: computeUnits(chance) };
   });

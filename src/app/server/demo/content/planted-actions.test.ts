@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { companies, buildPlaces } from "./companies.ts";
 import { computePlantedDays, planActions, plantedActions } from "./planted-actions.ts";
-import { seededRandom } from "./random.ts";
-import { LAST_MONTH, mean, responses, typicalLocation } from "./testing/sampling.ts";
+import { createSeededRandom } from "./random.ts";
+import { LAST_MONTH, computeMean, generateResponses, createTypicalLocation } from "./testing/sampling.ts";
 
 const [first] = companies;
 if (!first) throw new Error("there are no companies");
@@ -36,23 +36,26 @@ describe("planted actions", () => {
   test.each(plantedActions)(
     "raise question $questionId by $effect points from their month on, and no other",
     (action) => {
-      const place = { ...typicalLocation(), planted: { ...action, fromMonth: LAST_MONTH } };
-      const readScores = (month: number, at: typeof place | ReturnType<typeof typicalLocation>) => {
-        const answers = responses(seededRandom(5), 1, at, month, 4000).flat();
+      const place = { ...createTypicalLocation(), planted: { ...action, fromMonth: LAST_MONTH } };
+      const readScores = (month: number, at: typeof place | ReturnType<typeof createTypicalLocation>) => {
+        const answers = generateResponses(createSeededRandom(5), 1, at, month, 4000).flat();
         const agreements = answers.flatMap(({ question, answer }) =>
           answer.agreement === undefined ? [] : [{ id: question.id, points: answer.agreement * 20 }],
         );
         return new Map(
-          [...Map.groupBy(agreements, ({ id }) => id)].map(([id, all]) => [id, mean(all.map((each) => each.points))]),
+          [...Map.groupBy(agreements, ({ id }) => id)].map(([id, all]) => [
+            id,
+            computeMean(all.map((each) => each.points)),
+          ]),
         );
       };
-      const without = readScores(LAST_MONTH, typicalLocation());
+      const without = readScores(LAST_MONTH, createTypicalLocation());
       for (const [id, score] of readScores(LAST_MONTH, place)) {
         const rise = score - (without.get(id) ?? 0);
         if (id === action.questionId) expect(Math.abs(rise - action.effect)).toBeLessThan(0.8);
         else expect(Math.abs(rise)).toBeLessThan(1);
       }
-      expect(readScores(LAST_MONTH - 1, place)).toEqual(readScores(LAST_MONTH - 1, typicalLocation()));
+      expect(readScores(LAST_MONTH - 1, place)).toEqual(readScores(LAST_MONTH - 1, createTypicalLocation()));
     },
   );
 });

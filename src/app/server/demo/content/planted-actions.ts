@@ -1,5 +1,5 @@
 import type { DemoCommunity } from "./company.ts";
-import { monthNumber } from "./random.ts";
+import { toMonthIndex } from "./random.ts";
 
 // Actions whose effect is known, so that the product's estimate can be compared with the truth. Only in companies that
 // are large enough for the product to publish an estimate.
@@ -51,7 +51,7 @@ export function planActions(
   days: PlantedDays | null,
 ): readonly (PlantedChange | null)[] {
   if (days === null || communities.length < LEAST_COMMUNITIES) return communities.map(() => null);
-  const fromMonth = monthNumber(days.doneOn);
+  const fromMonth = toMonthIndex(days.doneOn);
   let planned = 0;
   return communities.map((community, index) => {
     // One of three does the first, one the second, and one nothing.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildFrame } from "../demo-days.ts";
 import { type HomesInput, planHomes, type PlannedLease } from "../demo-units.ts";
 import { findPlantedRenewals, plantedRenewals } from "./planted-renewals.ts";
-import { seededRandom } from "./random.ts";
+import { createSeededRandom } from "./random.ts";
 
 const frame = buildFrame("2026-11-20", 3, "America/Chicago");
 const homes: HomesInput = {
@@ -17,7 +17,7 @@ const homes: HomesInput = {
 
 /** Leases that ended within the demo, each with whether the resident stayed. */
 function readEnded(of: Partial<HomesInput>): (PlannedLease & { readonly isRenewed: boolean })[] {
-  const { leases } = planHomes(seededRandom(1), { ...homes, ...of }, frame);
+  const { leases } = planHomes(createSeededRandom(1), { ...homes, ...of }, frame);
   const primary = leases.filter(({ isPrimary }) => isPrimary);
   const starts = new Set(primary.map(({ resident, unit, start }) => `${resident} ${unit} ${start}`));
   return primary
@@ -25,7 +25,7 @@ function readEnded(of: Partial<HomesInput>): (PlannedLease & { readonly isRenewe
     .map((lease) => ({ ...lease, isRenewed: starts.has(`${lease.resident} ${lease.unit} ${lease.end + 1}`) }));
 }
 
-const share = (leases: readonly { readonly isRenewed: boolean }[]): number =>
+const computeShare = (leases: readonly { readonly isRenewed: boolean }[]): number =>
   leases.filter(({ isRenewed }) => isRenewed).length / leases.length;
 
 describe("renewals", () => {
@@ -33,23 +33,23 @@ describe("renewals", () => {
     const ended = readEnded({ planted: { renewals: plantedRenewals, rent: 0 } });
     expect(ended.length).toBeGreaterThan(800);
     // About as many as elsewhere.
-    expect(share(ended)).toBeGreaterThan(0.53);
-    expect(share(ended)).toBeLessThan(0.61);
+    expect(computeShare(ended)).toBeGreaterThan(0.53);
+    expect(computeShare(ended)).toBeLessThan(0.61);
     const willing = ended.filter(({ plan }) => (plan?.intent ?? 0) > 0.5);
     const unwilling = ended.filter(({ plan }) => (plan?.intent ?? 0) < -0.5);
-    expect(share(willing) - share(unwilling)).toBeGreaterThan(0.3);
+    expect(computeShare(willing) - computeShare(unwilling)).toBeGreaterThan(0.3);
     const waiting = ended.filter(({ plan }) => plan?.hasIssue === true);
-    expect(share(ended) - share(waiting)).toBeGreaterThan(0.15);
+    expect(computeShare(ended) - computeShare(waiting)).toBeGreaterThan(0.15);
     const dear = readEnded({ planted: { renewals: plantedRenewals, rent: -1 } });
     const cheap = readEnded({ planted: { renewals: plantedRenewals, rent: 1 } });
-    expect(share(cheap) - share(dear)).toBeGreaterThan(0.1);
+    expect(computeShare(cheap) - computeShare(dear)).toBeGreaterThan(0.1);
   });
 
   test("are random elsewhere", () => {
     const ended = readEnded({});
     expect(ended.every(({ plan }) => plan === null)).toBe(true);
-    expect(share(ended)).toBeGreaterThan(0.53);
-    expect(share(ended)).toBeLessThan(0.61);
+    expect(computeShare(ended)).toBeGreaterThan(0.53);
+    expect(computeShare(ended)).toBeLessThan(0.61);
   });
 
   test("are planted in every other company of 28 communities or more", () => {

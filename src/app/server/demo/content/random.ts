@@ -20,20 +20,20 @@ const NORMAL_STEPS = 8192;
 
 /** The normal distribution as a table of its quantiles: a draw is one look-up, and ten million of them are made. */
 const normalQuantiles = Float64Array.from({ length: NORMAL_STEPS }, (_, index) =>
-  normalQuantile((index + 0.5) / NORMAL_STEPS),
+  computeNormalQuantile((index + 0.5) / NORMAL_STEPS),
 );
 
 /** The inverse of the normal distribution function, by Newton's steps on Abramowitz and Stegun's 26.2.17. */
-function normalQuantile(share: number): number {
+function computeNormalQuantile(share: number): number {
   let value = 0;
   for (let step = 0; step < 60; step += 1) {
     const density = Math.exp((-value * value) / 2) / Math.sqrt(2 * Math.PI);
-    value += Math.max(-0.5, Math.min(0.5, (share - normalShare(value, density)) / density));
+    value += Math.max(-0.5, Math.min(0.5, (share - computeNormalShare(value, density)) / density));
   }
   return value;
 }
 
-function normalShare(value: number, density: number): number {
+function computeNormalShare(value: number, density: number): number {
   const t = 1 / (1 + 0.231_641_9 * Math.abs(value));
   const tail =
     density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
@@ -52,41 +52,41 @@ export function mixSeed(seed: number, number: number): number {
  * Returns a random source by the mulberry32 generator (Tommy Ettinger, public domain): 32 bits of state are enough for
  * a demo.
  */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed >>> 0;
-  const next = (): number => {
+  const drawNext = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   return {
-    next,
-    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    happens: (probability) => next() < probability,
+    next: drawNext,
+    between: (low, high) => low + Math.floor(drawNext() * (high - low + 1)),
+    happens: (probability) => drawNext() < probability,
     pick: (items) => {
-      const item = items[Math.floor(next() * items.length)];
+      const item = items[Math.floor(drawNext() * items.length)];
       if (item === undefined) throw new RangeError("nothing to pick from");
       return item;
     },
-    normal: () => normalQuantiles[(next() * NORMAL_STEPS) | 0] ?? 0,
+    normal: () => normalQuantiles[(drawNext() * NORMAL_STEPS) | 0] ?? 0,
     weighted: (weights) => {
       let total = 0;
       for (let index = 0; index < weights.length; index += 1) total += weights[index] ?? 0;
-      let left = next() * total;
+      let left = drawNext() * total;
       for (let index = 0; index < weights.length; index += 1) {
         left -= weights[index] ?? 0;
         if (left < 0) return index;
       }
       return 0;
     },
-    fork: (number) => seededRandom(mixSeed(seed, number)),
+    fork: (number) => createSeededRandom(mixSeed(seed, number)),
   };
 }
 
 /**
  * Returns a calendar month as one number that increases over years: year × 12 + month − 1. Takes a day as YYYY-MM-DD.
  */
-export function monthNumber(day: string): number {
+export function toMonthIndex(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }

@@ -36,7 +36,7 @@ const LENIENCY = 0.52;
 export const RESPONSIVENESS = 0.8;
 
 /** Generates a person. The same seed gives the same person, so none has to be stored. */
-export function respondent(chance: Random, locale: Language, confidential = 0.08): Respondent {
+export function drawRespondent(chance: Random, locale: Language, confidential = 0.08): Respondent {
   const leniency = chance.normal() * LENIENCY;
   return {
     locale,

@@ -58,12 +58,12 @@ export class SurveySession {
   }
 
   /** The mean opinion so far; the general feeling where there is none. */
-  meanOpinion(): number {
+  computeMeanOpinion(): number {
     return this.#count === 0 ? this.feeling : this.#sum / this.#count;
   }
 
   /** The mean of the points ticked so far, 1 to 5; the general feeling where there is none. */
-  meanPoints(): number {
+  computeMeanPoints(): number {
     return this.#count === 0 ? Math.max(1, Math.min(5, this.feeling)) : this.#points / this.#count;
   }
 

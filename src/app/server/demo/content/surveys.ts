@@ -6,7 +6,7 @@ export const questionsById: ReadonlyMap<number, CatalogQuestion> = new Map(
   catalog.questions.map((question) => [question.id, question]),
 );
 
-function assembled(surveyId: number): Survey {
+function buildSurvey(surveyId: number): Survey {
   const found = catalog.surveys.find((each) => each.id === surveyId);
   if (!found) throw new RangeError(`the catalogue has no survey ${surveyId}`);
   const pages = found.pages.map((page) =>
@@ -19,10 +19,10 @@ function assembled(surveyId: number): Survey {
   return { id, version, slug, service, name, intro, pages };
 }
 
-const assembledSurveys = new Map(catalog.surveys.map((survey) => [survey.id, assembled(survey.id)]));
+const assembledSurveys = new Map(catalog.surveys.map((survey) => [survey.id, buildSurvey(survey.id)]));
 
 /** Returns a survey of the shared catalog as a respondent gets it. Throws RangeError where there is none. */
-export function demoSurvey(surveyId: number): Survey {
+export function getDemoSurvey(surveyId: number): Survey {
   const survey = assembledSurveys.get(surveyId);
   if (!survey) throw new RangeError(`the catalogue has no survey ${surveyId}`);
   return survey;

@@ -37,7 +37,7 @@ const winterEffect: Readonly<Record<SentimentBaseline, number>> = { hot: 0.2, bo
  * Generates a request at a place in a month (0 is January): cooling in summer, heating in winter. It takes longer the
  * worse the place is at repairs and the greater the seasonal strain.
  */
-export function workOrder(chance: Random, place: LocationProfile, monthOfYear: number): DemoWorkOrder {
+export function drawWorkOrder(chance: Random, place: LocationProfile, monthOfYear: number): DemoWorkOrder {
   const heat = (warm[monthOfYear] ?? 0) * summerEffect[place.climate];
   const frost = (frozen[monthOfYear] ?? 0) * winterEffect[place.climate];
   const weights = kinds.map((each) => each.weight + each.heat * heat + each.frost * frost);

@@ -7,7 +7,7 @@ import { useDeveloperStrings } from "#app/web/shell/developer/developer-strings.
 import { listRequests, type RecordedRequest } from "#app/web/shell/developer/requests.ts";
 import "#app/web/shell/developer/developer.css";
 
-function seenNow(): RecordedRequest[] {
+function readRequests(): RecordedRequest[] {
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   return listRequests(entries, window.location.origin);
 }
@@ -20,12 +20,12 @@ interface CallsDialogProps {
 /** The calls that this page has made, newest first, each as a link that opens the server's reply. */
 export function CallsDialog({ onClose, onLeave }: CallsDialogProps): ReactNode {
   const t = useDeveloperStrings();
-  const [calls, setCalls] = useState(seenNow);
+  const [calls, setCalls] = useState(readRequests);
   return (
     <Dialog opened onClose={onClose} title={t("title")} size="lg">
       {calls.length === 0 ? <EmptyState title={t("none")} /> : <Calls calls={calls} />}
       <div className="cy-form-foot">
-        <button type="button" className="cy-button" data-primary="" onClick={() => setCalls(seenNow())}>
+        <button type="button" className="cy-button" data-primary="" onClick={() => setCalls(readRequests())}>
           {t("refresh")}
         </button>
         <a className="cy-button" href="/openapi.json" target="_blank" rel="noreferrer">

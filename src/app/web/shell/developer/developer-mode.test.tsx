@@ -2,37 +2,37 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { UiProvider } from "#ui/ui-provider.tsx";
 import { DeveloperMode } from "#app/web/shell/developer/developer-mode.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 
 function open(isStaff: boolean, isImpersonating = false): void {
   render(
     <UiProvider scheme="light" env="test" locale="en">
-      <DeveloperMode user={identityUser({ is_staff: isStaff, is_impersonating: isImpersonating })} />
+      <DeveloperMode user={createIdentityUser({ is_staff: isStaff, is_impersonating: isImpersonating })} />
       <input aria-label="somewhere" />
     </UiProvider>,
   );
 }
 
 const press = (): boolean => fireEvent.keyDown(document.body, { key: "?", ctrlKey: true, shiftKey: true });
-const button = (): HTMLElement | null => screen.queryByRole("button", { name: "Developer mode" });
+const findButton = (): HTMLElement | null => screen.queryByRole("button", { name: "Developer mode" });
 
 beforeEach(() => window.localStorage.clear());
 
 test("Ctrl+Shift+? turns it on and off for staff, and this browser remembers it [DOCS-08]", () => {
   open(true);
-  expect(button()).toBeNull();
+  expect(findButton()).toBeNull();
   press();
-  expect(button()).not.toBeNull();
+  expect(findButton()).not.toBeNull();
   expect(window.localStorage.getItem("courtyard-developer")).toBe("on");
   press();
-  expect(button()).toBeNull();
+  expect(findButton()).toBeNull();
   expect(window.localStorage.getItem("courtyard-developer")).toBe("off");
 });
 
 test("also for staff that acts as a person who is not staff [DOCS-08]", () => {
   open(false, true);
   press();
-  expect(button()).not.toBeNull();
+  expect(findButton()).not.toBeNull();
 });
 
 test("for all others the keys do nothing, whatever the browser remembers [DOCS-08]", () => {
@@ -40,7 +40,7 @@ test("for all others the keys do nothing, whatever the browser remembers [DOCS-0
   open(false);
   // The page still gets the keys.
   expect(press()).toBe(true);
-  expect(button()).toBeNull();
+  expect(findButton()).toBeNull();
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
@@ -48,7 +48,7 @@ test("other keys do nothing", () => {
   open(true);
   fireEvent.keyDown(screen.getByLabelText("somewhere"), { key: "?", shiftKey: true });
   fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
-  expect(button()).toBeNull();
+  expect(findButton()).toBeNull();
 });
 
 test("the change is announced for 500 ms [DOCS-09]", () => {
@@ -76,10 +76,10 @@ test("the button lists the calls of the page, and can turn the mode off", async 
   performance.getEntriesByType = () => [entry] as unknown as PerformanceEntryList;
   window.localStorage.setItem("courtyard-developer", "on");
   open(true);
-  fireEvent.click(button() as HTMLElement);
+  fireEvent.click(findButton() as HTMLElement);
   const calls = await screen.findByRole("list", { name: "API calls" });
   expect(within(calls).getByRole("link").getAttribute("href")).toBe("/v1/en/identity/user");
   expect(calls.textContent).toContain("20 ms · 900 B");
   fireEvent.click(screen.getByRole("button", { name: "Exit developer mode" }));
-  expect(button()).toBeNull();
+  expect(findButton()).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listRequests } from "#app/web/shell/developer/requests.ts";
 
 const origin = "https://portal.example";
-const entry = (name: string, startTime: number, transferSize = 900) => ({
+const createEntry = (name: string, startTime: number, transferSize = 900) => ({
   name,
   startTime,
   duration: 12.6,
@@ -12,10 +12,10 @@ const entry = (name: string, startTime: number, transferSize = 900) => ({
 test("calls of this server are listed, newest first, with time and size", () => {
   const seen = listRequests(
     [
-      entry(`${origin}/v1/en/identity/user`, 5),
-      entry(`${origin}/assets/main.js`, 6),
-      entry(`${origin}/v1/en/analytics/portfolio?page[number]=2`, 9, 0),
-      entry("https://elsewhere.example/v1/en/identity/user", 10),
+      createEntry(`${origin}/v1/en/identity/user`, 5),
+      createEntry(`${origin}/assets/main.js`, 6),
+      createEntry(`${origin}/v1/en/analytics/portfolio?page[number]=2`, 9, 0),
+      createEntry("https://elsewhere.example/v1/en/identity/user", 10),
     ],
     origin,
   );

@@ -7,11 +7,11 @@ import {
   type PaletteEntry,
 } from "#app/web/shell/palette/palette-entries.ts";
 
-const entry = (text: string): PaletteEntry => ({ key: text, text, detail: null, to: `/${text}` });
-const pages = ["Dashboard", "Team", "Surveys"].map(entry);
-const actions = ["Dark theme", "Sign out"].map(entry);
+const createEntry = (text: string): PaletteEntry => ({ key: text, text, detail: null, to: `/${text}` });
+const pages = ["Dashboard", "Team", "Surveys"].map(createEntry);
+const actions = ["Dark theme", "Sign out"].map(createEntry);
 
-const shape = (typed: string, found: Parameters<typeof buildPaletteGroups>[2] = []) =>
+const getGroupTexts = (typed: string, found: Parameters<typeof buildPaletteGroups>[2] = []) =>
   buildPaletteGroups(typed, { pages, actions }, found).map(({ name, entries }) => [
     name,
     ...entries.map(({ text }) => text),
@@ -19,7 +19,7 @@ const shape = (typed: string, found: Parameters<typeof buildPaletteGroups>[2] = 
 
 describe("entries of the palette", () => {
   test("are all pages and actions before anything is typed", () => {
-    expect(shape("")).toEqual([
+    expect(getGroupTexts("")).toEqual([
       ["page", "Dashboard", "Team", "Surveys"],
       ["action", "Dark theme", "Sign out"],
     ]);
@@ -31,7 +31,7 @@ describe("entries of the palette", () => {
       { kind: "location", text: "Dahlia Court", detail: "Coastal", to: "/property/2/dashboard" },
       { kind: "region", text: "Danube", detail: null, to: "/region/3/dashboard" },
     ] as const;
-    expect(shape("da", found)).toEqual([
+    expect(getGroupTexts("da", found)).toEqual([
       ["page", "Dashboard"],
       ["region", "Danube"],
       ["location", "Dahlia Court"],
@@ -41,7 +41,7 @@ describe("entries of the palette", () => {
   });
 
   test("form no group without an entry", () => {
-    expect(shape("zzz")).toEqual([]);
+    expect(getGroupTexts("zzz")).toEqual([]);
   });
 
   test("a place and a person with the same id are two entries", () => {
@@ -69,7 +69,7 @@ test.each([
 test("steps wrap around: as many steps as entries lead back to the start", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.nat(), fc.constantFrom<1 | -1>(1, -1), (count, from, step) => {
-      const entries = Array.from({ length: count }, (_, at) => entry(String(at)));
+      const entries = Array.from({ length: count }, (_, at) => createEntry(String(at)));
       const start = entries[from % count]?.key ?? "";
       const seen = [start];
       for (let at = 1; at < count; at += 1) seen.push(getNeighborEntry(entries, seen.at(-1) ?? null, step)?.key ?? "");

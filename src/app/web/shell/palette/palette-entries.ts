@@ -53,11 +53,11 @@ export function buildPaletteGroups(
   { pages, actions }: Known,
   found: readonly SearchResult[],
 ): PaletteGroup[] {
-  const matching = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
+  const filterEntries = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
     entries.filter((entry) => matchesWords(entry.text, typed));
   const known: Partial<Record<PaletteGroupName, readonly PaletteEntry[]>> = {
-    page: matching(pages),
-    action: matching(actions),
+    page: filterEntries(pages),
+    action: filterEntries(actions),
   };
   const all = paletteGroups.map((name) => ({
     name,

@@ -24,7 +24,7 @@ const icons: Record<PaletteGroupName, Icon> = {
 };
 
 /** Returns the id of an entry's element, which the field names as the selected one. */
-export function optionId(list: string, entry: PaletteEntry): string {
+export function getOptionId(list: string, entry: PaletteEntry): string {
   return `${list}-${entry.key.replaceAll(/[^\w-]/g, "_")}`;
 }
 
@@ -72,7 +72,7 @@ function Option({ list, entry, group, active, onChoose, onPoint }: OptionProps):
   const Picture = icons[group];
   const isActive = entry.key === active?.key;
   const shared = {
-    id: optionId(list, entry),
+    id: getOptionId(list, entry),
     role: "option",
     tabIndex: -1,
     "aria-selected": isActive,

@@ -7,13 +7,13 @@ import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import { navigation } from "#platform/web/client.ts";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
-import { problemReply } from "#platform/web/testing/open-routes.tsx";
+import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { createAppRouter } from "#app/web/router.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 
 const alder: SearchResult = { kind: "location", text: "Alder Court", detail: "Coastal", to: "/property/12/dashboard" };
 const ana: SearchResult = { kind: "person", text: "Ana Alder", detail: "Manager", to: "/team/7/employee-details" };
-const user = identityUser({
+const user = createIdentityUser({
   navigation: {
     items: [
       { text: "Dashboard", to: "/portfolio", target: "/portfolio", icon: "dashboard", es: { text: "Panel" } },
@@ -57,9 +57,9 @@ beforeEach(() => {
 });
 afterEach(() => setLocale("en"));
 
-const field = (): HTMLElement => screen.getByRole("combobox");
-const options = (): (string | null)[] => screen.queryAllByRole("option").map((option) => option.textContent);
-const chosen = (): string | null => screen.getByRole("option", { selected: true }).textContent;
+const getField = (): HTMLElement => screen.getByRole("combobox");
+const getOptions = (): (string | null)[] => screen.queryAllByRole("option").map((option) => option.textContent);
+const getSelectedOption = (): string | null => screen.getByRole("option", { selected: true }).textContent;
 
 async function openPalette(): Promise<void> {
   await screen.findByRole("button", { name: /^Search/ });
@@ -68,7 +68,7 @@ async function openPalette(): Promise<void> {
 }
 
 async function type(text: string): Promise<void> {
-  fireEvent.change(field(), { target: { value: text } });
+  fireEvent.change(getField(), { target: { value: text } });
   await screen.findByRole("option", { name: /Alder Court/ });
 }
 
@@ -82,8 +82,8 @@ test.each([
   button.focus();
   act();
   await screen.findByRole("combobox");
-  await waitFor(() => expect(document.activeElement).toBe(field()));
-  fireEvent.keyDown(field(), { key: "Escape" });
+  await waitFor(() => expect(document.activeElement).toBe(getField()));
+  fireEvent.keyDown(getField(), { key: "Escape" });
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
   expect(document.activeElement).toBe(button);
 });
@@ -91,15 +91,15 @@ test.each([
 test("before anything is typed it shows pages and actions, and calls no server", async () => {
   const { requests } = open();
   await openPalette();
-  expect(options().slice(0, 2)).toEqual(["Dashboard", "Team"]);
-  expect(options()).toContain("Sign out");
+  expect(getOptions().slice(0, 2)).toEqual(["Dashboard", "Team"]);
+  expect(getOptions()).toContain("Sign out");
   expect(requests).toEqual([]);
 });
 
 test("the typed text is searched once typing pauses, folded, and shown in groups", async () => {
   const { requests } = open();
   await openPalette();
-  fireEvent.change(field(), { target: { value: "a" } });
+  fireEvent.change(getField(), { target: { value: "a" } });
   await type("Áld");
   expect(requests).toEqual(["ald"]);
   const places = screen.getByRole("group", { name: "Locations" });
@@ -114,16 +114,16 @@ test("arrows select and wrap around, the field names the selected entry, Enter o
   const { history } = open();
   await openPalette();
   await type("ald");
-  expect(chosen()).toContain("Alder Court");
-  fireEvent.keyDown(field(), { key: "ArrowDown" });
-  expect(chosen()).toContain("Ana Alder");
+  expect(getSelectedOption()).toContain("Alder Court");
+  fireEvent.keyDown(getField(), { key: "ArrowDown" });
+  expect(getSelectedOption()).toContain("Ana Alder");
   const active = screen.getByRole("option", { selected: true });
-  expect(field().getAttribute("aria-activedescendant")).toBe(active.id);
-  expect(field().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
-  fireEvent.keyDown(field(), { key: "ArrowDown" });
-  expect(chosen()).toContain("Alder Court");
-  fireEvent.keyDown(field(), { key: "ArrowUp" });
-  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(getField().getAttribute("aria-activedescendant")).toBe(active.id);
+  expect(getField().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+  fireEvent.keyDown(getField(), { key: "ArrowDown" });
+  expect(getSelectedOption()).toContain("Alder Court");
+  fireEvent.keyDown(getField(), { key: "ArrowUp" });
+  fireEvent.keyDown(getField(), { key: "Enter" });
   await waitFor(() => expect(history.location.pathname).toBe("/team/7/employee-details"));
   expect(screen.queryByRole("combobox")).toBeNull();
 });
@@ -154,21 +154,21 @@ test("an action runs", async () => {
 test("staff that acts as a person is not led to the person's security page", async () => {
   open(() => [], { ...user, is_impersonating: true });
   await openPalette();
-  expect(options()).not.toContain("Security");
+  expect(getOptions()).not.toContain("Security");
 });
 
 test("an empty result is announced; so is a failed search, which leaves the pages", async () => {
-  open((text) => (text === "zzz" ? [] : problemReply(503, "Service Unavailable")));
+  open((text) => (text === "zzz" ? [] : createProblemReply(503, "Service Unavailable")));
   await openPalette();
-  fireEvent.change(field(), { target: { value: "zzz" } });
+  fireEvent.change(getField(), { target: { value: "zzz" } });
   expect(await screen.findByText("No matches")).toBeTruthy();
   expect(screen.queryByRole("listbox")).toBeNull();
-  expect(field().getAttribute("aria-expanded")).toBe("false");
-  fireEvent.change(field(), { target: { value: "team" } });
+  expect(getField().getAttribute("aria-expanded")).toBe("false");
+  fireEvent.change(getField(), { target: { value: "team" } });
   expect((await screen.findByRole("alert", undefined, { timeout: 8000 })).textContent).toContain(
     "search is unavailable",
   );
-  expect(options()).toEqual(["Team"]);
+  expect(getOptions()).toEqual(["Team"]);
 }, 15_000);
 
 test("in Spanish pages are found by their Spanish names", async () => {
@@ -176,14 +176,14 @@ test("in Spanish pages are found by their Spanish names", async () => {
   open(() => []);
   fireEvent.click(await screen.findByRole("button", { name: /^Buscar/ }));
   await screen.findByRole("combobox");
-  fireEvent.change(field(), { target: { value: "equipo" } });
-  await waitFor(() => expect(options()).toEqual(["Equipo"]));
+  fireEvent.change(getField(), { target: { value: "equipo" } });
+  await waitFor(() => expect(getOptions()).toEqual(["Equipo"]));
 });
 
 test("a key that ends the composition of a letter selects nothing", async () => {
   const { history } = open();
   await openPalette();
-  fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+  fireEvent.keyDown(getField(), { key: "Enter", isComposing: true });
   expect(history.location.pathname).toBe("/nowhere");
-  expect(field()).toBeTruthy();
+  expect(getField()).toBeTruthy();
 });

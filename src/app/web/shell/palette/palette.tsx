@@ -6,7 +6,7 @@ import { ProgressLine } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { getNeighborEntry, type PaletteEntry } from "#app/web/shell/palette/palette-entries.ts";
 import type { TypedAheadText } from "#app/web/shell/palette/typed-ahead.tsx";
-import { PaletteList, optionId } from "#app/web/shell/palette/palette-list.tsx";
+import { PaletteList, getOptionId } from "#app/web/shell/palette/palette-list.tsx";
 import { Outcome } from "#app/web/shell/palette/palette-outcome.tsx";
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
 import { usePaletteGroups } from "#app/web/shell/palette/use-palette-groups.ts";
@@ -89,7 +89,7 @@ export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode 
                 aria-expanded={entries.length > 0}
                 aria-controls={entries.length > 0 ? list : undefined}
                 aria-autocomplete="list"
-                aria-activedescendant={active && optionId(list, active)}
+                aria-activedescendant={active && getOptionId(list, active)}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
@@ -127,7 +127,7 @@ function Scrolled(props: { active: PaletteEntry | undefined; list: string; child
   useEffect(() => {
     if (!active) return;
     box.current?.ownerDocument
-      .querySelector(`#${CSS.escape(optionId(list, active))}`)
+      .querySelector(`#${CSS.escape(getOptionId(list, active))}`)
       ?.scrollIntoView({ block: "nearest" });
   }, [active, list]);
   return (

@@ -3,7 +3,7 @@ import { Suspense, use, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { Palette } from "#app/web/shell/palette/palette.tsx";
 import { createTypedAhead, TypedAhead } from "#app/web/shell/palette/typed-ahead.tsx";
-import { identityUser } from "#app/web/shell/testing/identity-user.ts";
+import { createIdentityUser } from "#app/web/shell/testing/identity-user.ts";
 import { openRoutes } from "#platform/web/testing/open-routes.tsx";
 import { createRoute } from "@tanstack/react-router";
 
@@ -15,16 +15,16 @@ function open() {
   const onClose = vi.fn();
   function Late(): ReactNode {
     use(code.promise);
-    return <Palette user={identityUser({})} typedAhead={text} onClose={onClose} />;
+    return <Palette user={createIdentityUser({})} typedAhead={text} onClose={onClose} />;
   }
-  const component = () => (
+  const renderComponent = () => (
     <Suspense fallback={<TypedAhead text={text} onClose={onClose} />}>
       <Late />
     </Suspense>
   );
   openRoutes(
     "/",
-    (parent) => [createRoute({ getParentRoute: () => parent, path: "/", component })],
+    (parent) => [createRoute({ getParentRoute: () => parent, path: "/", component: renderComponent })],
     () => undefined,
   );
   return { onClose, arrive: () => act(() => Promise.resolve(code.resolve(null))) };

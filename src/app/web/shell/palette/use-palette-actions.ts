@@ -15,7 +15,7 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
   const locale = useLocale();
   const { choice } = useTheme();
   const signOut = useSignOut();
-  const action = (key: string, text: string, run: () => void): PaletteEntry => ({
+  const createAction = (key: string, text: string, run: () => void): PaletteEntry => ({
     key: `action ${key}`,
     text,
     detail: null,
@@ -24,16 +24,18 @@ export function usePaletteActions(user: IdentityUser): readonly PaletteEntry[] {
   return [
     ...themeChoices
       .filter((theme) => theme !== choice)
-      .map((theme) => action(theme, own("useTheme", { theme: t(`theme_${theme}`) }), () => setTheme(theme))),
+      .map((theme) => createAction(theme, own("useTheme", { theme: t(`theme_${theme}`) }), () => setTheme(theme))),
     ...locales
       .filter((language) => language !== locale)
       .map((language) =>
-        action(language, own("speak", { language: t(`language_${language}`) }), () => setLocale(language)),
+        createAction(language, own("speak", { language: t(`language_${language}`) }), () => setLocale(language)),
       ),
     // A page of its own, outside the application; only the owner may open it.
-    ...(user.is_impersonating ? [] : [action("security", t("security"), () => navigation.to("/account/security"))]),
+    ...(user.is_impersonating
+      ? []
+      : [createAction("security", t("security"), () => navigation.to("/account/security"))]),
     { key: "action help", text: t("help"), detail: null, to: "/help" },
     { key: "action news", text: t("news"), detail: null, to: toHelpPath("new") },
-    action("sign-out", t("signOut"), () => signOut.mutate()),
+    createAction("sign-out", t("signOut"), () => signOut.mutate()),
   ];
 }

@@ -1,7 +1,7 @@
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 
 /** A signed-in user for the shell: an administrator, with the fields that a test sets. */
-export function identityUser(more: Partial<IdentityUser> = {}): IdentityUser {
+export function createIdentityUser(more: Partial<IdentityUser> = {}): IdentityUser {
   return {
     id: 1,
     client_id: 1,
