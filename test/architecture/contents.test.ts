@@ -6,11 +6,11 @@ import { checkMigrations } from "#tools/gates/migrations.ts";
 import { checkReading } from "#tools/gates/reading.ts";
 import { checkSql } from "#tools/gates/sql.ts";
 import { checkStyle } from "#tools/gates/style.ts";
-import { gate, tree } from "./planted.ts";
+import { testGate, tree } from "./planted.ts";
 
 const service = "src/slices/surveys/server/x.service.ts";
 
-gate({
+testGate({
   name: "SQL in its places",
   check: checkSql,
   seeded: [
@@ -66,7 +66,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "the environment in one place",
   check: checkEnvironment,
   seeded: [
@@ -85,7 +85,7 @@ gate({
 
 const widget = "src/slices/reports/server/x.widget.ts";
 
-gate({
+testGate({
   name: "what only reads",
   check: checkReading,
   seeded: [
@@ -109,7 +109,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "names, sizes and forms",
   check: checkStyle,
   seeded: [
@@ -156,23 +156,24 @@ const next = String([...tree.keys()].filter((path) => path.startsWith("db/migrat
 const migration = `db/migrations/${next}_planted.sql`;
 
 const screen = "src/slices/setup/web/x.tsx";
-const contract = (says: string): string => `${says}export const getStatistics = endpoint({ name: "getStatistics" });`;
+const buildContract = (says: string): string =>
+  `${says}export const getStatistics = endpoint({ name: "getStatistics" });`;
 const alerts = "src/slices/alerts/contract/x.contract.ts";
 
-gate({
+testGate({
   name: "endpoints that somebody asks for",
   check: checkEndpoints,
   seeded: [
     {
       what: "one that no screen asks for",
       path: alerts,
-      text: contract(""),
+      text: buildContract(""),
       reason: "no screen asks for getStatistics",
     },
     {
       what: "one that says so of its neighbor",
       path: alerts,
-      text: `/** @external */\nexport const x = 1;\n${contract("/** All of them. */\n")}`,
+      text: `/** @external */\nexport const x = 1;\n${buildContract("/** All of them. */\n")}`,
       reason: "no screen asks for getStatistics",
     },
     {
@@ -183,10 +184,10 @@ gate({
       reportedAt: "src/slices/surveys/contract/statistics.contract.ts",
     },
   ],
-  allowed: [[alerts, contract("/** All of them. @external */\n")]],
+  allowed: [[alerts, buildContract("/** All of them. @external */\n")]],
 });
 
-gate({
+testGate({
   name: "migrations",
   check: checkMigrations,
   seeded: [
@@ -223,7 +224,7 @@ test("there are migrations", () => {
   expect(tree.has("db/migrations/0001_house.sql")).toBe(true);
 });
 
-gate({
+testGate({
   name: "custom properties are defined",
   check: checkCssTokens,
   seeded: [

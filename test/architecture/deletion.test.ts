@@ -7,11 +7,11 @@ import { type FileSet, isTest, repositoryRoot } from "#tools/gates/file-set.ts";
 import { checkImportForm } from "#tools/gates/imports.ts";
 import { checkRegistrations, listLeaves } from "#tools/gates/registrations.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { gate, tree } from "./planted.ts";
+import { testGate, tree } from "./planted.ts";
 
 // Deleting the folder of a slice deletes the feature.
 
-gate({
+testGate({
   name: "slices that no other uses are named where they are registered only",
   check: checkRegistrations,
   seeded: [

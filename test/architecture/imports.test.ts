@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { selectTypeScript } from "#tools/gates/file-set.ts";
-import { checkCycles, checkImportForm, importGraph } from "#tools/gates/imports.ts";
+import { checkCycles, checkImportForm, buildImportGraph } from "#tools/gates/imports.ts";
 import { checkSliceMap, MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
 import { toImports } from "#tools/gates/syntax.ts";
 import { checkTiers } from "#tools/gates/tiers.ts";
-import { gate, tree } from "./planted.ts";
+import { testGate, tree } from "./planted.ts";
 
 /** Returns the map with one slice changed. */
 function mapWith(slice: string, uses: readonly string[]): string {
@@ -14,7 +14,7 @@ function mapWith(slice: string, uses: readonly string[]): string {
 
 test("the gates read the tree: files and the imports between them", () => {
   expect(selectTypeScript(tree).size).toBeGreaterThan(150);
-  const graph = importGraph(tree);
+  const graph = buildImportGraph(tree);
   expect([...graph.values()].reduce((total, targets) => total + targets.length, 0)).toBeGreaterThan(400);
   expect(Object.keys(readSliceMap(tree)).length).toBeGreaterThanOrEqual(10);
 });
@@ -49,7 +49,7 @@ test("every form of import is recognized", () => {
 
 const portfolio = "#slices/reports/contract/portfolio.contract.ts";
 
-gate({
+testGate({
   name: "tiers",
   check: checkTiers,
   seeded: [
@@ -141,7 +141,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "slice map",
   check: checkSliceMap,
   seeded: [
@@ -233,7 +233,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "form of imports",
   check: checkImportForm,
   seeded: [
@@ -261,7 +261,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "no import cycles",
   check: checkCycles,
   seeded: [

@@ -30,17 +30,17 @@ function withFile(path: string, text: string | null): FileSet {
 }
 
 /** A gate passes when the real tree is clean, every planted violation is reported, and no valid file is. */
-export function gate({ name, check, seeded, allowed = [] }: Gate): void {
+export function testGate({ name, check, seeded, allowed = [] }: Gate): void {
   describe(`gate: ${name}`, () => {
     let inTree: readonly Breach[] | null = null;
-    const before = (): readonly Breach[] => (inTree ??= check(tree));
+    const checkTree = (): readonly Breach[] => (inTree ??= check(tree));
 
     test("holds in the tree", () => {
-      expect(before()).toEqual([]);
+      expect(checkTree()).toEqual([]);
     });
 
     test.each(seeded)("names $what", ({ path, text, reason, reportedAt = path }) => {
-      const known = new Set(before().map((breach) => `${breach.file} ${breach.reason}`));
+      const known = new Set(checkTree().map((breach) => `${breach.file} ${breach.reason}`));
       const found = check(withFile(path, text)).filter((breach) => !known.has(`${breach.file} ${breach.reason}`));
       expect(found).toContainEqual({ file: reportedAt, reason: expect.stringContaining(reason) });
     });

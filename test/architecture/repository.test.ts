@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { checkDecisions } from "#tools/gates/decisions.ts";
-import { checkDocuments, pathsIn } from "#tools/gates/documents.ts";
+import { checkDocuments, findPaths } from "#tools/gates/documents.ts";
 import { repositoryRoot } from "#tools/gates/file-set.ts";
 import { listFiles, checkProjects, projects } from "#tools/gates/projects.ts";
 import { checkSecrets } from "#tools/gates/secrets.ts";
@@ -13,9 +13,9 @@ import { renderMap } from "#tools/generate-map.ts";
 import { news } from "#slices/help/web/terms.ts";
 import { describeOmitted, listRuns, steps } from "#tools/test-steps.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { gate, tree } from "./planted.ts";
+import { testGate, tree } from "./planted.ts";
 
-gate({
+testGate({
   name: "every file in exactly one TypeScript project",
   check: checkProjects,
   seeded: [
@@ -40,7 +40,7 @@ test.each(projects)("the project %s has files", (project) => {
 
 const alertsReadme = "src/slices/alerts/README.md";
 
-gate({
+testGate({
   name: "every slice says what it is for and what it owns",
   check: checkSliceReadmes,
   seeded: [
@@ -74,7 +74,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "every test file in exactly one step",
   check: (files) => checkTestFiles(files, steps),
   seeded: [
@@ -89,7 +89,7 @@ gate({
   ],
 });
 
-gate({
+testGate({
   name: "no hook skips tests by itself",
   check: checkSkippingHooks,
   seeded: [
@@ -110,7 +110,7 @@ interface TestConfig {
   readonly test: Included & { readonly projects?: readonly { readonly test: Included }[] };
 }
 
-const matching = (patterns: readonly string[], not: readonly string[]): string[] =>
+const filterPaths = (patterns: readonly string[], not: readonly string[]): string[] =>
   [...tree.keys()].filter(
     (path) => patterns.some((each) => matchesGlob(path, each)) && !not.some((each) => matchesGlob(path, each)),
   );
@@ -120,11 +120,11 @@ test.each(steps.filter((step) => step.kind === "vitest"))(
   async (step) => {
     const module = (await import(join(repositoryRoot, step.config))) as { default: TestConfig };
     const { projects: engines = [{ test: module.default.test }] } = module.default.test;
-    const files = matching(step.files, step.not ?? []);
+    const files = filterPaths(step.files, step.not ?? []);
     expect(files.length).toBeGreaterThan(0);
-    const run = engines.map(({ test: { include, exclude = [] } }) => matching(include, exclude));
+    const run = engines.map(({ test: { include, exclude = [] } }) => filterPaths(include, exclude));
     expect(run.at(-1)).toEqual(files);
-    const find = (globs: readonly string[]): string[] => matching(globs, step.not ?? []);
+    const find = (globs: readonly string[]): string[] => filterPaths(globs, step.not ?? []);
     expect(run.flat().toSorted()).toEqual(listRuns(step, isWholeRun, find).toSorted());
   },
 );
@@ -132,7 +132,7 @@ test.each(steps.filter((step) => step.kind === "vitest"))(
 test.each(steps.filter((step) => step.kind === "vitest").filter((step) => step.engines !== undefined))(
   "the step $name runs some files on both engines, and all of them with --all",
   (step) => {
-    const find = (globs: readonly string[]): string[] => matching(globs, []);
+    const find = (globs: readonly string[]): string[] => filterPaths(globs, []);
     const files = find(step.files);
     const usual = listRuns(step, false, find);
     expect(usual.length).toBeGreaterThan(files.length);
@@ -146,7 +146,7 @@ test.each(steps.filter((step) => step.kind === "vitest").filter((step) => step.e
   },
 );
 
-gate({
+testGate({
   name: "documents name what exists",
   check: checkDocuments,
   seeded: [
@@ -180,7 +180,7 @@ gate({
 });
 
 const decision = "docs/adr/0021-question-rollups.md";
-gate({
+testGate({
   name: "decisions are numbered, short, listed, and kept by something",
   check: checkDecisions,
   seeded: [
@@ -219,28 +219,28 @@ gate({
 
 test("the documents are read", () => {
   const documents = [...tree].filter(([path]) => path.endsWith(".md"));
-  expect(documents.flatMap(([, text]) => pathsIn(text)).length).toBeGreaterThan(20);
+  expect(documents.flatMap(([, text]) => findPaths(text)).length).toBeGreaterThan(20);
 });
 
 // The violations are assembled here, so that this file contains none.
-const glued = (...parts: readonly string[]): string => parts.join("");
+const joinParts = (...parts: readonly string[]): string => parts.join("");
 
-gate({
+testGate({
   name: "no machine, no registry, no secret",
   check: checkSecrets,
   seeded: (
     [
-      ["registry's address", glued("https://npm-reg", "istry.corp.test/pkg")],
-      ["registry's setting", glued("save-exact=true\nregist", "ry=https://x.test/")],
-      ["from which a package", glued('"resolv', 'ed": "https://x.test/a.tgz"')],
-      ["path of one machine", glued("cd /wo", "rk/main")],
-      ["path of one machine", glued('const home = "/ro', 'ot/.npmrc"')],
-      ["path of one machine", glued("see (/ho", "me/ada/notes.txt)")],
-      ["private key", glued("-----BEGIN RSA PRIV", "ATE KEY-----")],
-      ["a token", glued("AKIA", "ABCDEFGHIJKLMNOP")],
-      ["a token", glued("ghp_", "a".repeat(36))],
-      ["credential", glued("//x.test/:_auth", "Token=abc")],
-      ["URL with a password", glued("postgres://ada:s3cr3t", "@db.corp.test/x")],
+      ["registry's address", joinParts("https://npm-reg", "istry.corp.test/pkg")],
+      ["registry's setting", joinParts("save-exact=true\nregist", "ry=https://x.test/")],
+      ["from which a package", joinParts('"resolv', 'ed": "https://x.test/a.tgz"')],
+      ["path of one machine", joinParts("cd /wo", "rk/main")],
+      ["path of one machine", joinParts('const home = "/ro', 'ot/.npmrc"')],
+      ["path of one machine", joinParts("see (/ho", "me/ada/notes.txt)")],
+      ["private key", joinParts("-----BEGIN RSA PRIV", "ATE KEY-----")],
+      ["a token", joinParts("AKIA", "ABCDEFGHIJKLMNOP")],
+      ["a token", joinParts("ghp_", "a".repeat(36))],
+      ["credential", joinParts("//x.test/:_auth", "Token=abc")],
+      ["URL with a password", joinParts("postgres://ada:s3cr3t", "@db.corp.test/x")],
     ] as const
   ).map(([reason, text]) => ({ what: text, path: "docs/planted.txt", text, reason })),
   allowed: [["docs/planted.txt", "postgres://ada:pw@localhost/x and /home and to: /work are no secrets"]],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkTextColumns, listTextColumns } from "#tools/gates/columns.ts";
 import { checkTableTypes, listDeclaredTables } from "#tools/gates/table-types.ts";
-import { gate, tree } from "./planted.ts";
+import { testGate, tree } from "./planted.ts";
 
 const schema = tree.get("db/schema.sql") ?? "";
 const classed = tree.get("db/text-columns.json") ?? "";
@@ -13,7 +13,7 @@ test("the schema is read: its columns of text are found", () => {
   expect(columns).toEqual(expect.arrayContaining(["people.first_name", "answers.text_entry", "outbox.payload"]));
 });
 
-gate({
+testGate({
   name: "columns of text are classed: personal, free text or neutral",
   check: checkTextColumns,
   seeded: [
@@ -49,7 +49,7 @@ test("the row types are read: tables with their columns are found", () => {
   expect(columns.length).toBeGreaterThan(25);
 });
 
-gate({
+testGate({
   name: "row types of queries say what the schema says",
   check: checkTableTypes,
   seeded: [

@@ -3,12 +3,12 @@ import { toMetrics, type WidgetDeclaration } from "#slices/reports/server/widget
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 import { spanishMeanings } from "#slices/reports/web/widget/metric-meanings.ts";
 import { checkTranslations } from "#tools/gates/translations.ts";
-import { gate, tree } from "./planted.ts";
+import { testGate, tree } from "./planted.ts";
 
 const LABELS = "src/slices/reports/contract/report-labels.contract.ts";
 const SPANISH = "src/slices/reports/web/widget/spanish-labels.ts";
 
-gate({
+testGate({
   name: "what the web translates is what the server says",
   check: checkTranslations,
   seeded: [

@@ -1,9 +1,9 @@
 import { checkWords } from "#tools/gates/words.ts";
-import { gate } from "./planted.ts";
+import { testGate } from "./planted.ts";
 
 const service = "src/slices/surveys/server/x.service.ts";
 
-gate({
+testGate({
   name: "the words of the field",
   check: checkWords,
   seeded: [
@@ -16,11 +16,15 @@ gate({
       reason: "somebody",
     },
     { what: "a word in a file's name", path: "src/ui/somebody.ts", text: "", reason: "the file's name" },
-    { what: "a function that is no verb", path: service, text: "export function rowsOf() {}", reason: "no verb" },
-    { what: "an arrow function that is no verb", path: service, text: "const keyOf = () => 1;", reason: "no verb" },
+    { what: "a function that is no verb", path: service, text: "export function rows() {}", reason: "no verb" },
+    { what: "an arrow function that is no verb", path: service, text: "const key = () => 1;", reason: "no verb" },
+    { what: "a method that is no verb", path: service, text: "class A { rows() {} }", reason: "no verb" },
+    { what: "a preposition without its noun", path: service, text: "const getKeyOf = () => 1;", reason: "no verb" },
   ],
   allowed: [
     [service, "export function sumOf() {}"],
+    [service, "export function PageTitle() {}"],
+    [service, "export const usePages = () => 1;"],
     [service, 'export const title = "What somebody may see";'],
     [service, "export const regionOf = new Map<number, number>();"],
     [service, "export type RowOf<T> = T;"],

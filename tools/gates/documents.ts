@@ -4,7 +4,7 @@ const repositoryPath = /^(src|test|tools|db|docs|tsconfig|\.ci)\/[^\s]*$/;
 const isPattern = (path: string): boolean => /[<>*{}…]|NNNN|\/x\./.test(path);
 
 /** Returns paths in backticks of a document that look like paths of this repository. */
-export function pathsIn(text: string): readonly string[] {
+export function findPaths(text: string): readonly string[] {
   const spans = [...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => (match[1] ?? "").split(/\s+/));
   return spans
     .map((span) => span.replace(/[.,;:)]+$/, "").replace(/:\d+$/, ""))
@@ -16,13 +16,13 @@ export function checkDocuments(files: FileSet): Breach[] {
   const folders = new Set(
     [...files.keys()].flatMap((path) => path.split("/").map((_, depth, parts) => parts.slice(0, depth).join("/"))),
   );
-  const exists = (path: string): boolean => files.has(path) || folders.has(path.replace(/\/$/, ""));
+  const hasPath = (path: string): boolean => files.has(path) || folders.has(path.replace(/\/$/, ""));
   const breaches: Breach[] = [];
   for (const [file, text] of files) {
     if (!/^(README|ARCHITECTURE|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^docs\/.*\.md$|^src\/.*README\.md$/.test(file))
       continue;
-    for (const path of pathsIn(text))
-      if (!exists(path)) breaches.push({ file, reason: `names ${path}, which does not exist` });
+    for (const path of findPaths(text))
+      if (!hasPath(path)) breaches.push({ file, reason: `names ${path}, which does not exist` });
   }
   return breaches;
 }

@@ -6,7 +6,7 @@ const SCREEN = /^src\/(ui|platform\/web|app\/web|slices\/[^/]+\/web)\/.*\.tsx?$/
 const TABLE = "src/platform/web/endpoints.gen.ts";
 
 /** The names by which screens call: `"getPortfolio"`, or `endpoints.getImportTemplate` for an address. */
-function requestedFor(files: FileSet): ReadonlySet<string> {
+function getRequestedNames(files: FileSet): ReadonlySet<string> {
   const names = new Set<string>();
   for (const [path, text] of files) {
     if (!SCREEN.test(path) || path === TABLE || isTest(path)) continue;
@@ -24,7 +24,7 @@ function listExports(text: string): { readonly name: string; readonly isExternal
 /** Every endpoint is either called by a screen or marked `@external`, never both. */
 export function checkEndpoints(files: FileSet): Breach[] {
   const declared = new Set([...(files.get(TABLE) ?? "").matchAll(/^ {2}(\w+): "[A-Z]+ /gm)].map(([, name]) => name));
-  const requested = requestedFor(files);
+  const requested = getRequestedNames(files);
   const breaches: Breach[] = [];
   for (const [file, text] of files) {
     if (!CONTRACT.test(file)) continue;

@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
+import { type Breach, type FileSet, cachePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const THE_PLACE = "src/platform/server/config.ts";
@@ -26,7 +26,7 @@ function readsEnvironment(node: AstNode): boolean {
   return (node["specifiers"] as readonly { imported?: unknown }[]).some(({ imported }) => isNamed(imported, "env"));
 }
 
-const readsIn = oncePerText((file, source): readonly Breach[] => {
+const readsIn = cachePerText((file, source): readonly Breach[] => {
   const breaches: Breach[] = [];
   walk(parse(file, source), (node) => {
     if (readsEnvironment(node)) breaches.push({ file, reason: `reads the environment; ${THE_PLACE} does that` });

@@ -34,7 +34,7 @@ export function readTree(root: string = repositoryRoot): FileSet {
 /**
  * Caches what is computed from one file, however often the tree is checked: planted violations change a single file.
  */
-export function oncePerText<T>(find: (file: string, text: string) => T): (file: string, text: string) => T {
+export function cachePerText<T>(find: (file: string, text: string) => T): (file: string, text: string) => T {
   const known = new Map<string, Map<string, T>>();
   return (file, text) => {
     const texts = known.get(file) ?? new Map<string, T>();

@@ -7,7 +7,7 @@ function getArea(path: string): string {
   return /^(src\/slices\/[^/]+|src\/(platform|app)\/[^/]+|src\/ui|test|tools)(?=\/)/.exec(path)?.[0] ?? "";
 }
 
-function formProblem(file: string, specifier: string, files: FileSet): string | null {
+function findFormError(file: string, specifier: string, files: FileSet): string | null {
   const target = findTarget(file, specifier, files);
   if (target === null) return `${specifier} is neither a subpath import nor a relative path`;
   if (specifier.startsWith(".") && getArea(target) !== getArea(file))
@@ -21,7 +21,7 @@ export function checkImportForm(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of selectTypeScript(files)) {
     for (const { specifier } of toImports(file, text)) {
-      const reason = isOwnFile(specifier) ? formProblem(file, specifier, files) : null;
+      const reason = isOwnFile(specifier) ? findFormError(file, specifier, files) : null;
       if (reason !== null) breaches.push({ file, reason });
     }
   }
@@ -32,7 +32,7 @@ export function checkImportForm(files: FileSet): Breach[] {
 export const DATA = /\.json$/;
 
 /** Returns which files of code and of data each file of code imports. */
-export function importGraph(files: FileSet): ReadonlyMap<string, readonly string[]> {
+export function buildImportGraph(files: FileSet): ReadonlyMap<string, readonly string[]> {
   const sources = selectTypeScript(files);
   const isKnown = (target: string): boolean => sources.has(target) || (DATA.test(target) && files.has(target));
   return new Map(
@@ -45,7 +45,7 @@ export function importGraph(files: FileSet): ReadonlyMap<string, readonly string
 
 /** Cycles of imports, type imports included: the first one found from each file that closes one. */
 export function checkCycles(files: FileSet): Breach[] {
-  const graph = importGraph(files);
+  const graph = buildImportGraph(files);
   const done = new Set<string>();
   const trail: string[] = [];
   const breaches: Breach[] = [];

@@ -18,7 +18,7 @@ function withoutComments(sql: string): string {
   return sql.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/--[^\n]*/g, " ");
 }
 
-function contentReasons(sql: string): string[] {
+function getContentReasons(sql: string): string[] {
   const text = withoutComments(sql);
   const reasons = forbidden.filter(([pattern]) => pattern.test(text)).map(([, what]) => `contains ${what}`);
   const conflicting = text.split(";").filter((part) => /\bON\s+CONFLICT\b/i.test(part));
@@ -35,7 +35,7 @@ export function checkMigrations(files: FileSet): Breach[] {
     const number = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*\.sql$/.exec(posix.basename(file))?.[1];
     if (number === undefined) breaches.push({ file, reason: "is not named NNNN_words.sql" });
     else if (number !== expected) breaches.push({ file, reason: `has number ${number} where ${expected} belongs` });
-    breaches.push(...contentReasons(files.get(file) ?? "").map((reason) => ({ file, reason })));
+    breaches.push(...getContentReasons(files.get(file) ?? "").map((reason) => ({ file, reason })));
   }
   return breaches;
 }

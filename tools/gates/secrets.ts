@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, oncePerText } from "./file-set.ts";
+import { type Breach, type FileSet, cachePerText } from "./file-set.ts";
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [
@@ -20,7 +20,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 const credentials =
   /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@"'`$]+:[^\s/@"'`$]+@(?!localhost|127\.0\.0\.1|[\w.-]*\.?example\b)[\w.-]+/;
 
-const findSecrets = oncePerText((file, text): readonly Breach[] =>
+const findSecrets = cachePerText((file, text): readonly Breach[] =>
   [...patterns, [credentials, "a URL with a password"] as const].flatMap(([pattern, what]) => {
     const found = pattern.exec(text);
     if (!found) return [];

@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, isTest, oncePerText, selectTypeScript } from "./file-set.ts";
+import { type Breach, type FileSet, isTest, cachePerText, selectTypeScript } from "./file-set.ts";
 import { findTarget } from "./resolve.ts";
 import { toImports } from "./syntax.ts";
 
@@ -10,13 +10,13 @@ type ScreenParts = Readonly<Record<string, readonly string[]>>;
 
 export const MAP_FILE = "architecture.json";
 
-const parseSliceMap = oncePerText((_, text): SliceMap => (JSON.parse(text) as { slices?: SliceMap }).slices ?? {});
+const parseSliceMap = cachePerText((_, text): SliceMap => (JSON.parse(text) as { slices?: SliceMap }).slices ?? {});
 
 export function readSliceMap(files: FileSet): SliceMap {
   return parseSliceMap(MAP_FILE, files.get(MAP_FILE) ?? "{}");
 }
 
-const parseParts = oncePerText(
+const parseParts = cachePerText(
   (_, text): ScreenParts => (JSON.parse(text) as { screenParts?: ScreenParts }).screenParts ?? {},
 );
 
@@ -27,7 +27,7 @@ function readScreenParts(files: FileSet): ReadonlySet<string> {
 }
 
 /** Returns every slice that a slice may use, directly or through others; includes itself when the map has a cycle. */
-export function reachable(map: SliceMap, slice: string): ReadonlySet<string> {
+export function getReachable(map: SliceMap, slice: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const queue = [...(map[slice] ?? [])];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -44,7 +44,8 @@ function checkMap(map: SliceMap, folders: ReadonlySet<string>): Breach[] {
   const reasons: string[] = [];
   for (const [slice, uses] of Object.entries(map)) {
     if (!folders.has(slice)) reasons.push(`${slice} has no folder in src/slices`);
-    if (reachable(map, slice).has(slice)) reasons.push(`${slice} may use itself through others: the map has a cycle`);
+    if (getReachable(map, slice).has(slice))
+      reasons.push(`${slice} may use itself through others: the map has a cycle`);
     for (const used of uses) if (!(used in map)) reasons.push(`${slice} may use ${used}, which is not in the map`);
   }
   for (const folder of folders) if (!(folder in map)) reasons.push(`src/slices/${folder} is not in the map`);
@@ -67,10 +68,10 @@ interface Rules {
 // The shell loads the public.tsx of every slice.
 const isScreen = (file: string): boolean => /^src\/slices\/[^/]+\/web\/(?!public\.tsx$)/.test(file);
 
-function importProblem(file: string, target: string, { uses, screenParts }: Rules): string | null {
+function findImportError(file: string, target: string, { uses, screenParts }: Rules): string | null {
   const from = findSlice(file);
   const to = findSlice(target);
-  if (from === null) return foundationProblem(file, target);
+  if (from === null) return findFoundationError(file, target);
   if (target.startsWith("src/app/") && !isTest(file)) return `a slice imports the composition: ${target}`;
   if (to === null || to === from) return null;
   const isPart = screenParts.has(target) && isScreen(file);
@@ -80,7 +81,7 @@ function importProblem(file: string, target: string, { uses, screenParts }: Rule
   return null;
 }
 
-function foundationProblem(file: string, target: string): string | null {
+function findFoundationError(file: string, target: string): string | null {
   if (!/^src\/(platform|ui)\//.test(file) || isTest(file)) return null;
   return /^src\/(slices|app)\//.test(target) ? `the foundation imports ${target}` : null;
 }
@@ -99,14 +100,14 @@ export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);
   const folders = new Set([...files.keys()].map(findSlice).filter((slice) => slice !== null));
   const breaches = checkMap(map, folders);
-  const reached = new Map([...folders].map((slice) => [slice, reachable(map, slice)]));
-  const uses: Rules["uses"] = (slice) => reached.get(slice) ?? new Set();
+  const reached = new Map([...folders].map((slice) => [slice, getReachable(map, slice)]));
+  const getUses: Rules["uses"] = (slice) => reached.get(slice) ?? new Set();
   const screenParts = readScreenParts(files);
   const used = new Set<string>();
   for (const [file, text] of selectTypeScript(files)) {
     for (const { specifier } of toImports(file, text)) {
       const target = findTarget(file, specifier, files);
-      const reason = target === null ? null : importProblem(file, target, { uses, screenParts });
+      const reason = target === null ? null : findImportError(file, target, { uses: getUses, screenParts });
       if (reason !== null) breaches.push({ file, reason });
       if (target !== null && !isTest(file) && findSlice(file) !== findSlice(target)) used.add(target);
     }

@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, isTest, oncePerText, selectTypeScript } from "./file-set.ts";
+import { type Breach, type FileSet, isTest, cachePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const places = [
@@ -39,15 +39,15 @@ function importsSql(node: AstNode): boolean {
   return specifiers.some(({ imported }) => imported?.name === "sql");
 }
 
-function builderCall(node: AstNode): string | null {
+function findBuilderCall(node: AstNode): string | null {
   if (node.type !== "CallExpression") return null;
   const { property } = node["callee"] as { property?: { name?: string } };
   return property?.name !== undefined && builders.has(property.name) ? property.name : null;
 }
 
-function outsideReason(node: AstNode): string | null {
+function findOutsideReason(node: AstNode): string | null {
   if (importsSql(node)) return "imports kysely's sql";
-  const call = builderCall(node);
+  const call = findBuilderCall(node);
   if (call !== null) return `builds a query (.${call})`;
   const text = findText(node);
   return text !== null && (statement.test(text) || lowerCase.test(text))
@@ -55,11 +55,11 @@ function outsideReason(node: AstNode): string | null {
     : null;
 }
 
-const findSql = oncePerText((file, source): readonly Breach[] => {
+const findSql = cachePerText((file, source): readonly Breach[] => {
   const breaches: Breach[] = [];
   const mayHoldSql = places.some((place) => place.test(file));
   walk(parse(file, source), (node) => {
-    const reason = mayHoldSql ? null : outsideReason(node);
+    const reason = mayHoldSql ? null : findOutsideReason(node);
     if (reason !== null) breaches.push({ file, reason });
     const text = findText(node) ?? "";
     for (const [pattern, words] of banned) if (pattern.test(text)) breaches.push({ file, reason: words });

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
+import { type Breach, type FileSet, cachePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -9,12 +9,12 @@ const isConfig = (path: string): boolean =>
   /^[^/]+\.config(\.[a-z]+)?\.ts$/.test(path) || /^vite(st)?\.[a-z0-9.]+\.ts$/.test(path);
 
 /** Maximum lines of a file: composition stays small, tests may be longer. */
-function lineLimit(path: string): number {
+function getLineLimit(path: string): number {
   if (/\.(test|spec)\.tsx?$/.test(path) || path.startsWith("test/")) return 400;
   return path.startsWith("src/app/") && /\.tsx?$/.test(path) ? 150 : 300;
 }
 
-function nameProblems(path: string): string[] {
+function getNameErrors(path: string): string[] {
   const problems: string[] = [];
   if (!path.split("/").every((part) => kebab.test(part))) problems.push("the name is not kebab-case");
   const name = posix.basename(path);
@@ -43,7 +43,7 @@ function exportsDefault(node: AstNode): boolean {
   return (node["specifiers"] as { exported: { name?: string } }[]).some(({ exported }) => exported.name === "default");
 }
 
-const contentProblems = oncePerText((path, source): readonly string[] => {
+const contentProblems = cachePerText((path, source): readonly string[] => {
   const problems: string[] = [];
   const program = parse(path, source);
   const body = program.body as unknown as AstNode[];
@@ -61,8 +61,8 @@ export function checkStyle(files: FileSet): Breach[] {
   for (const [file, source] of files) {
     if (!/\.(tsx?|mjs|css)$/.test(file) || !/^(src|test|tools)\/|^[^/]+$/.test(file)) continue;
     const lines = source.split("\n").length - (source.endsWith("\n") ? 1 : 0);
-    const limit = lineLimit(file);
-    const reasons = nameProblems(file);
+    const limit = getLineLimit(file);
+    const reasons = getNameErrors(file);
     if (lines > limit && !isGenerated(file)) reasons.push(`has ${lines} lines; the limit is ${limit}`);
     breaches.push(...reasons.map((reason) => ({ file, reason })));
   }

@@ -1,5 +1,5 @@
 import { type EcmaScriptModule, type ParseResult, parseSync, type Program } from "oxc-parser";
-import { oncePerText } from "./file-set.ts";
+import { cachePerText } from "./file-set.ts";
 
 /** Any node of the syntax tree, with the fields that gates read. */
 export type AstNode = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
@@ -18,7 +18,7 @@ function parseFile(path: string, source: string): ParseResult {
 }
 
 /** Returns the syntax tree of a file. */
-export const parse = oncePerText((path, source): Program => parseFile(path, source).program);
+export const parse = cachePerText((path, source): Program => parseFile(path, source).program);
 
 function isNode(value: unknown): value is AstNode {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
@@ -70,7 +70,7 @@ function listInTree(program: Program): ImportOf[] {
 }
 
 /** Returns what a file imports or re-exports, statically, lazily and in types, each once. */
-export const toImports = oncePerText((path, source): readonly ImportOf[] => {
+export const toImports = cachePerText((path, source): readonly ImportOf[] => {
   const { module } = parseFile(path, source);
   const isInTree = path.endsWith(".d.ts") || /\b(?:import|require)\s*\(/.test(source);
   const all = [...listStatic(module, source), ...(isInTree ? listInTree(parse(path, source)) : [])];

@@ -1,4 +1,4 @@
-import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
+import { type Breach, type FileSet, cachePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
 
 const SCHEMA = "db/schema.sql";
@@ -28,7 +28,7 @@ const readAs: Readonly<Record<string, readonly string[]>> = {
 const columnLine = /^ {2}([a-z]\w*) ([a-z]+(?: [a-z]+)*)(\[\])?( NOT NULL)?/;
 
 /** Returns the columns of every table that the generated schema names. */
-const readSchemaTables = oncePerText((_file, schema): SchemaTables => {
+const readSchemaTables = cachePerText((_file, schema): SchemaTables => {
   const tables = new Map<string, Map<string, SchemaColumn>>();
   let columns = new Map<string, SchemaColumn>();
   for (const line of schema.split("\n")) {
@@ -97,7 +97,7 @@ function getAnnotation(member: AstNode): AstNode | undefined {
 }
 
 /** Returns the tables that the interfaces of a file declare: those whose name ends in Tables or Sources. */
-export const listDeclaredTables = oncePerText((file, source): DeclaredTables => {
+export const listDeclaredTables = cachePerText((file, source): DeclaredTables => {
   const tables: string[] = [];
   const columns: DeclaredColumn[] = [];
   walk(parse(file, source), (node) => {

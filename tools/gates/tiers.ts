@@ -28,7 +28,7 @@ const mayUse: Readonly<Record<Tier, readonly Tier[]>> = {
   tools: ["tools", "contract", "ui", "web", "server"],
 };
 
-function packageProblem(tier: Tier, path: string, specifier: string): string | null {
+function findPackageError(tier: Tier, path: string, specifier: string): string | null {
   if (isTest(path)) return null;
   if (tier === "contract" && specifier !== "zod") return `a contract uses no package but zod, and not ${specifier}`;
   if ((tier === "ui" || tier === "web") && specifier.startsWith("node:"))
@@ -37,24 +37,24 @@ function packageProblem(tier: Tier, path: string, specifier: string): string | n
 }
 
 /** Code that only tests may import: tests, their support, and factories. */
-function testProblem(tier: Tier, target: string): string | null {
+function findTestError(tier: Tier, target: string): string | null {
   if (tier === "tools") return null;
   if (findTier(target) === "tools") return `product code imports ${target}`;
   return isTest(target) ? `product code imports the test factory ${target}` : null;
 }
 
-function valueProblem(tier: Tier, target: string, isTypeOnly: boolean): string | null {
+function findValueError(tier: Tier, target: string, isTypeOnly: boolean): string | null {
   // Schemas import zod, which stays off the web.
   const isValue = tier === "web" && findTier(target) === "contract" && !isTypeOnly;
   return isValue ? `web imports the contract ${target} as a value` : null;
 }
 
-function ownProblem(tier: Tier, path: string, target: string, { isTypeOnly }: ImportOf): string | null {
+function findOwnError(tier: Tier, path: string, target: string, { isTypeOnly }: ImportOf): string | null {
   const other = findTier(target);
   if (other === null) return `${target} belongs to no tier`;
   if (isTest(path) && target.startsWith("test/")) return null;
   if (!isTest(path)) {
-    const problem = testProblem(tier, target) ?? valueProblem(tier, target, isTypeOnly);
+    const problem = findTestError(tier, target) ?? findValueError(tier, target, isTypeOnly);
     if (problem !== null) return problem;
   }
   return mayUse[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
@@ -72,7 +72,7 @@ export function checkTiers(files: FileSet): Breach[] {
     for (const each of toImports(file, text)) {
       const target = findTarget(file, each.specifier, files);
       const reason =
-        target === null ? packageProblem(tier, file, each.specifier) : ownProblem(tier, file, target, each);
+        target === null ? findPackageError(tier, file, each.specifier) : findOwnError(tier, file, target, each);
       if (reason !== null && (target !== null || !isOwnFile(each.specifier))) breaches.push({ file, reason });
     }
   }

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { type Breach, type FileSet, oncePerText, selectTypeScript } from "./file-set.ts";
+import { type Breach, type FileSet, cachePerText, selectTypeScript } from "./file-set.ts";
 import { type AstNode, parse, walk } from "./syntax.ts";
+import verbsJson from "./verbs.json" with { type: "json" };
 import wordsOut from "./words-out.json" with { type: "json" };
 
 /** The words that are out, each with its replacement; a word is added when its count has reached zero. */
-const list = z
-  .strictObject({
-    words: z.record(z.string(), z.string()),
-    functionsThatMayEndInOf: z.array(z.string()),
-  })
-  .parse(wordsOut);
+const list = z.strictObject({ words: z.record(z.string(), z.string()) }).parse(wordsOut);
+
+/** The words that a function's name may begin with; a new verb is added here. Nouns that look like verbs pass. */
+const { verbs, functionsWithoutVerb } = z
+  .strictObject({ verbs: z.array(z.string()), functionsWithoutVerb: z.array(z.string()) })
+  .transform((lists) => ({ verbs: new Set(lists.verbs), functionsWithoutVerb: new Set(lists.functionsWithoutVerb) }))
+  .parse(verbsJson);
 
 const declarations = new Set([
   "ClassDeclaration",
@@ -39,6 +41,8 @@ function listNames(path: string, source: string): Name[] {
   walk(parse(path, source), (node) => {
     const value = node.type === "VariableDeclarator" ? (node["init"] as AstNode | null) : node;
     if (declarations.has(node.type)) add(node["id"], value !== null && functions.has(value.type));
+    if (node.type === "MethodDefinition" && node["kind"] === "method" && !path.endsWith(".d.ts"))
+      add(node["key"], true);
     if (functions.has(node.type)) for (const parameter of node["params"] as unknown[]) add(parameter, false);
   });
   return names;
@@ -50,12 +54,18 @@ const splitWords = (text: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** `rowsOf` names no action; `isPartOf` and a component `PartOf` are not such functions. */
-const isNounOf = /^(?!(?:is|has|can)[A-Z])[a-z]\w*Of$/;
+/** Components have a capital letter, hooks begin with `use`. `listRowsOf` leaves open what of. */
+const isPart = (name: string): boolean => /^(?:[A-Z]|use[A-Z])/.test(name);
+const endsInOf = /^(?!(?:is|has|can)[A-Z])\w*Of$/;
+
+function startsWithVerb(name: string): boolean {
+  if (isPart(name) || functionsWithoutVerb.has(name)) return true;
+  return verbs.has(/^[a-z]*/.exec(name)?.[0] ?? "") && !endsInOf.test(name);
+}
 
 const comment = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))(.*)$|\s\/\/ (.*)$/;
 
-const findBreaches = oncePerText((path, source): readonly string[] => {
+const findBreaches = cachePerText((path, source): readonly string[] => {
   const reasons = new Set<string>();
   const check = (text: string, where: string): void => {
     for (const word of splitWords(text)) {
@@ -66,8 +76,8 @@ const findBreaches = oncePerText((path, source): readonly string[] => {
   check(path, "the file's name");
   for (const { name, isFunction } of listNames(path, source)) {
     check(name, `the name ${name}`);
-    if (isFunction && isNounOf.test(name) && !list.functionsThatMayEndInOf.includes(name))
-      reasons.add(`the function ${name} is no verb; call it get…, to…, find…, build…, read… or list…`);
+    if (isFunction && !startsWithVerb(name))
+      reasons.add(`the function ${name} is no verb; call it get…, to…, find…, build…, read… or list… (verbs.json)`);
   }
   for (const line of source.split("\n")) {
     const [, whole, trailing] = comment.exec(line) ?? [];
