@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { type FileSet, repositoryRoot } from "./gates/file-set.ts";
-import { DATA, importGraph } from "./gates/imports.ts";
+import { DATA, buildImportGraph } from "./gates/imports.ts";
 import { listFiles, type Project } from "./gates/projects.ts";
 
 /** A test file by its name. */
@@ -19,7 +19,7 @@ const GATE = /^test\/architecture\/(?!compiler\.)/;
 
 const findSlice = (path: string): string | null => /^src\/slices\/([^/]+)\//.exec(path)?.[1] ?? null;
 
-function gitLines(...args: readonly string[]): string[] {
+function readGitLines(...args: readonly string[]): string[] {
   const text = execFileSync("git", args, { cwd: repositoryRoot, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   return text.split("\0").filter((line) => line !== "");
 }
@@ -29,26 +29,26 @@ function gitLines(...args: readonly string[]): string[] {
  * before.
  */
 export function listChanges(base: string | null): readonly string[] {
-  const since = (commit: string): string[] => [
-    ...gitLines("diff", "--name-only", "-z", "--no-renames", commit),
-    ...gitLines("ls-files", "-z", "--others", "--exclude-standard"),
+  const listSince = (commit: string): string[] => [
+    ...readGitLines("diff", "--name-only", "-z", "--no-renames", commit),
+    ...readGitLines("ls-files", "-z", "--others", "--exclude-standard"),
   ];
-  if (base !== null) return since(base);
-  const waiting = since("HEAD");
-  return waiting.length > 0 ? waiting : since("HEAD~1");
+  if (base !== null) return listSince(base);
+  const waiting = listSince("HEAD");
+  return waiting.length > 0 ? waiting : listSince("HEAD~1");
 }
 
 /**
  * Returns every file that imports a changed one, directly or through others, but not through the files where the search
  * ends. Code that reads changed data counts as changed.
  */
-function reachedFrom(
+function findReached(
   changed: readonly string[],
   files: FileSet,
   isEnd: (path: string) => boolean,
 ): ReadonlySet<string> {
   const importers = new Map<string, string[]>();
-  for (const [file, targets] of importGraph(files))
+  for (const [file, targets] of buildImportGraph(files))
     for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file]);
   const readers = changed.filter((path) => DATA.test(path)).flatMap((path) => importers.get(path) ?? []);
   const begun = new Set([...changed, ...readers]);
@@ -75,7 +75,7 @@ const ALL_CODE = /^\.oxlintrc\.json$|\.d\.ts$/;
 export function selectCode(changed: readonly string[], files: FileSet): readonly string[] {
   const code = [...files.keys()].filter((path) => CODE.test(path));
   if (changed.some((path) => EVERYTHING.test(path) || ALL_CODE.test(path))) return code;
-  const reached = reachedFrom(changed, files, () => false);
+  const reached = findReached(changed, files, () => false);
   return code.filter((path) => reached.has(path));
 }
 
@@ -94,7 +94,7 @@ const TYPELESS = /\.(md|css|sql|html)$/;
  * one that is neither code nor imported data, which may be read anywhere.
  */
 export function concernsTypes(project: Project, { paths, code, files }: Change): boolean {
-  const isImported = (path: string): boolean => [...importGraph(files).values()].flat().includes(path);
+  const isImported = (path: string): boolean => [...buildImportGraph(files).values()].flat().includes(path);
   const isTraced = (path: string): boolean => CODE.test(path) || (DATA.test(path) && isImported(path));
   const isAnywhere = (path: string): boolean => !TYPELESS.test(path) && !(files.has(path) && isTraced(path));
   if (paths.some(isAnywhere)) return true;
@@ -114,7 +114,7 @@ export function concernsGenerator(name: string, { paths, code }: Change): boolea
 export function selectTests(changed: readonly string[], files: FileSet): ReadonlySet<string> {
   const tests = [...files.keys()].filter((path) => TEST.test(path));
   if (changed.some((path) => EVERYTHING.test(path))) return new Set(tests);
-  const reached = reachedFrom(changed, files, (path) => COMPOSITION.test(path));
+  const reached = findReached(changed, files, (path) => COMPOSITION.test(path));
   const isSchema = changed.some((path) => SCHEMA.test(path));
   const slices = new Set(
     [...reached].filter((path) => /\/(server|contract)\//.test(path) && !TEST.test(path)).map(findSlice),

@@ -46,11 +46,11 @@ for (const path of listed.split("\n")) {
   }
 }
 
-const line = (head: string, cells: readonly string[]): string =>
+const formatLine = (head: string, cells: readonly string[]): string =>
   `${[head.padEnd(26), ...cells.map((cell) => cell.padStart(8))].join("")}\n`;
 
-process.stdout.write(line("folder", names));
+process.stdout.write(formatLine("folder", names));
 for (const [folder, row] of [...rows].toSorted(([a], [b]) => a.localeCompare(b))) {
   const cells = names.map((name) => String(row.get(name) ?? 0));
-  process.stdout.write(line(folder, cells));
+  process.stdout.write(formatLine(folder, cells));
 }

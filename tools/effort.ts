@@ -81,7 +81,7 @@ async function answerSurvey(walker: Walker): Promise<void> {
   }
 }
 
-const tasks = (survey: string): readonly Task[] => [
+const buildTasks = (survey: string): readonly Task[] => [
   {
     who: "VP of operations (dana)",
     what: "Find the property that fell most and open its comments",
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
   const browser = await launchChromium();
   const rows: string[] = [];
   try {
-    for (const task of tasks(survey)) {
+    for (const task of buildTasks(survey)) {
       const walker = new Walker(await open(browser, origin, task));
       await task.walk(walker);
       const { before } = task;

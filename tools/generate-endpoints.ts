@@ -41,7 +41,7 @@ function isEndpoint(value: unknown): value is EndpointShape {
   );
 }
 
-async function endpointsIn(file: string): Promise<EndpointRecord[]> {
+async function readEndpoints(file: string): Promise<EndpointRecord[]> {
   const module = `#${file.replaceAll("\\", "/").slice("src/".length)}`;
   const exported = (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
   return Object.entries(exported).flatMap(([exportName, value]) => {
@@ -58,7 +58,7 @@ async function endpointsIn(file: string): Promise<EndpointRecord[]> {
 export async function findEndpoints(): Promise<EndpointRecord[]> {
   const files = globSync("src/slices/*/contract/*.contract.ts", { cwd: root }).toSorted();
   const found = new Map<string, EndpointRecord>();
-  for (const endpoint of (await Promise.all(files.map(endpointsIn))).flat()) {
+  for (const endpoint of (await Promise.all(files.map(readEndpoints))).flat()) {
     const twin = found.get(endpoint.name);
     if (twin) throw new Error(`${endpoint.name} is declared in ${twin.module} and in ${endpoint.module}`);
     found.set(endpoint.name, endpoint);

@@ -1,7 +1,7 @@
 // Writes docs/map.md from architecture.json, so that the diagram always shows the rule that the gate checks.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { MAP_FILE, reachable, readSliceMap, type SliceMap } from "./gates/slice-map.ts";
+import { MAP_FILE, getReachable, readSliceMap, type SliceMap } from "./gates/slice-map.ts";
 import { repositoryRoot } from "./gates/file-set.ts";
 
 const list = (names: readonly string[]): string => (names.length === 0 ? "–" : names.join(", "));
@@ -10,7 +10,7 @@ export function renderMap(map: SliceMap): string {
   const slices = Object.keys(map);
   const rows = slices.map((slice) => {
     const direct = map[slice] ?? [];
-    const through = [...reachable(map, slice)].filter((other) => !direct.includes(other));
+    const through = [...getReachable(map, slice)].filter((other) => !direct.includes(other));
     const usedBy = slices.filter((other) => (map[other] ?? []).includes(slice));
     return `| ${slice} | ${list(direct)} | ${list(through)} | ${list(usedBy)} |`;
   });

@@ -3,14 +3,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#platform/server/db/migrations.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
-import { schemaText } from "#platform/server/db/schema-text.ts";
+import { readSchemaText } from "#platform/server/db/schema-text.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const file = `${root}db/schema.sql`;
 
 const engine = await PgliteEngine.open({ dataDir: null });
 await migrate(engine, `${root}db/migrations`);
-const text = await schemaText(engine);
+const text = await readSchemaText(engine);
 await engine.close();
 
 if (process.argv.includes("--check")) {

@@ -6,7 +6,7 @@ const EM = 16;
 const unitsOf: Readonly<Record<string, number>> = { px: 1, em: EM, rem: EM };
 
 /** Returns whether one condition on the width is true on the sheet; null for a condition on anything else. */
-function holds(condition: string): boolean | null {
+function matchesSheet(condition: string): boolean | null {
   const [, name, old, oldUnit = ""] = /^(min|max)-width:\s*([\d.]+)(px|r?em)$/.exec(condition) ?? [];
   if (name !== undefined) {
     const limit = Number(old) * (unitsOf[oldUnit] ?? 1);
@@ -26,7 +26,7 @@ function holds(condition: string): boolean | null {
  */
 export function toPrintQueries(params: string): string {
   if (/\b(print|screen|all|only|not)\b|,/.test(params)) return params;
-  const conditions = [...params.matchAll(/\(([^()]*)\)/g)].map(([, condition = ""]) => holds(condition.trim()));
+  const conditions = [...params.matchAll(/\(([^()]*)\)/g)].map(([, condition = ""]) => matchesSheet(condition.trim()));
   if (conditions.length === 0 || conditions.includes(null)) return params;
   return conditions.every(Boolean) ? `print, ${params}` : `screen and ${params}`;
 }

@@ -1,4 +1,4 @@
-import { filesOnPglite } from "#test/support/whole-run.ts";
+import { listPgliteFiles } from "#test/support/whole-run.ts";
 import { type Change, concernsGenerator, concernsTypes } from "./changed-tests.ts";
 import { projects } from "./gates/projects.ts";
 
@@ -169,7 +169,7 @@ export function chooseSteps(names: readonly string[], isWhole: boolean): readonl
 /** Returns the files of a step, each as often as it must have run: once for every engine. */
 export function listRuns(step: VitestStep, isWhole: boolean, find: (globs: readonly string[]) => string[]): string[] {
   const files = find(step.files);
-  return step.engines === undefined ? files : [...files, ...find(filesOnPglite(step.engines, isWhole))];
+  return step.engines === undefined ? files : [...files, ...find(listPgliteFiles(step.engines, isWhole))];
 }
 
 /** Returns what a usual run of a step leaves to `npm test -- --all`; null when it leaves nothing. */

@@ -47,7 +47,7 @@ interface Outcome extends Counts {
   readonly secondAttempts?: readonly string[];
 }
 
-function command(words: readonly string[]): Promise<{ code: number | null; output: string }> {
+function runCommand(words: readonly string[]): Promise<{ code: number | null; output: string }> {
   const [name = "", ...args] = words;
   const PATH = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
   return new Promise((done) => {
@@ -91,7 +91,7 @@ async function check(step: CheckStep): Promise<Outcome> {
   const failures: string[] = [];
   for (const words of listCommands(step)) {
     // Checks run beside the tests at a lower priority.
-    const { code, output } = await command(["nice", "-n", "10", ...words]);
+    const { code, output } = await runCommand(["nice", "-n", "10", ...words]);
     if (code !== 0) failures.push(`$ ${words.slice(0, 8).join(" ")}\n${output.trim()}`);
   }
   const failed = failures.length === 0 ? 0 : 1;
@@ -108,10 +108,10 @@ function listFiles(step: VitestStep): string[] {
   return concerned === null ? files : files.filter((file) => concerned.has(relative(root, file)));
 }
 
-const waits = (step: VitestStep): boolean => step.needs.includes("chromium");
+const needsBrowser = (step: VitestStep): boolean => step.needs.includes("chromium");
 
 /** The niceness of a step's tests: the browser's take longest, and a page that loads late is an error. */
-const niceness = (step: VitestStep): string => (waits(step) ? "0" : "5");
+const getNiceness = (step: VitestStep): string => (needsBrowser(step) ? "0" : "5");
 
 let provided: Promise<unknown> = Promise.resolve();
 
@@ -122,7 +122,7 @@ function provideInTurn(needs: VitestStep["needs"]): Promise<unknown> {
   return mine;
 }
 
-async function vitest(step: VitestStep): Promise<Outcome> {
+async function runVitest(step: VitestStep): Promise<Outcome> {
   const files = listFiles(step);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0, output: "" };
   await provideInTurn(step.needs);
@@ -130,10 +130,10 @@ async function vitest(step: VitestStep): Promise<Outcome> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const filters = concerned === null ? [] : [...new Set(files.map((file) => relative(root, file)))];
   // A timing failure once in thousands is run again and reported; a real error fails twice.
-  const { code, output } = await command([
+  const { code, output } = await runCommand([
     "nice",
     "-n",
-    niceness(step),
+    getNiceness(step),
     "vitest",
     "run",
     "--config",
@@ -167,7 +167,7 @@ function sayFilesLeft(step: VitestStep): void {
 
 async function runStep(step: Step): Promise<Outcome> {
   const started = performance.now();
-  const outcome = await (step.kind === "check" ? check(step) : vitest(step)).catch((error: unknown): Outcome => ({
+  const outcome = await (step.kind === "check" ? check(step) : runVitest(step)).catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     skipped: 0,
@@ -193,14 +193,14 @@ async function runSteps(waiting: Step[], outcomes: Outcome[]): Promise<void> {
 
 /**
  * The checks run beside the tests, and so do the browser's tests beside the others: they wait for the demo, for servers
- * and for pages, and the others have a lower priority (`niceness`). After them, two of the others run beside each other,
+ * and for pages, and the others have a lower priority (`getNiceness`). After them, two of the others run beside each other,
  * so that no core waits for the last file of a step. Where memory is short, the tests run one step after another.
  */
 async function runAll(chosen: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const tests = chosen.filter((step) => step.kind === "vitest");
-  const inBrowser: Step[] = tests.filter(waits);
-  const others: Step[] = tests.filter((step) => !waits(step));
+  const inBrowser: Step[] = tests.filter(needsBrowser);
+  const others: Step[] = tests.filter((step) => !needsBrowser(step));
   const isRoomy = process.availableMemory() >= MEMORY_FOR_BOTH;
   const first = runSteps(inBrowser, outcomes).then(() => runSteps(others, outcomes));
   const beside = isRoomy ? [runSteps(others, outcomes)] : [];

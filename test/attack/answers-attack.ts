@@ -1,4 +1,12 @@
-import { type Block, buildBlocks, namedGroups, listPeople, listRemainders, type Target, wholeAtoms } from "./blocks.ts";
+import {
+  type Block,
+  buildBlocks,
+  groupByName,
+  listPeople,
+  listRemainders,
+  type Target,
+  findWholeAtoms,
+} from "./blocks.ts";
 import {
   type AnswerClass,
   findBrokenConditions,
@@ -11,7 +19,7 @@ import {
 } from "./class-systems.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import { Span } from "./span.ts";
-import { families, nameOfRow } from "./stored-rows.ts";
+import { families, getRowName } from "./stored-rows.ts";
 import { listReasons, decideVerdict } from "./whole-values.ts";
 
 export const methods = ["elimination", "subtraction", "propagation"] as const;
@@ -31,7 +39,7 @@ export interface Outcome {
   readonly misread: string[];
 }
 
-export const noOutcome = (): Outcome => ({
+export const createOutcome = (): Outcome => ({
   groups: 0,
   derived: { elimination: [], subtraction: [], propagation: [] },
   named: [],
@@ -57,7 +65,7 @@ function findFew(block: Block): ReadonlyMap<string, ReadonlySet<number>> {
   const add = (people: ReadonlySet<number>): void => {
     if (people.size <= FEW) few.set(getKey(people), people);
   };
-  for (const group of namedGroups(block).values()) add(listPeople(group));
+  for (const group of groupByName(block).values()) add(listPeople(group));
   const small = block.atoms.map(({ answers }) => listPeople(answers)).filter(({ size }) => size < FEW);
   for (const people of small) add(people);
   for (const remainder of listRemainders(block))
@@ -77,10 +85,10 @@ function attackFewFor(block: Block, family: string, outcome: Outcome): void {
     const people = listPeople(atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []));
     if (people.size > 0 && people.size <= FEW) outcome.derived.subtraction.push(`${name}: people ${getKey(people)}`);
   };
-  block.rows.forEach((row, at) => report(block.atomsOf[at] ?? [], nameOfRow(row, family)));
+  block.rows.forEach((row, at) => report(block.atomsOf[at] ?? [], getRowName(row, family)));
   for (const { row, without, atoms } of listRemainders(block)) {
-    const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each], family) : ""));
-    report(atoms, `${block.rows[row] ? nameOfRow(block.rows[row], family) : ""} less ${names.join(" and ")}`);
+    const names = without.map((each) => (block.rows[each] ? getRowName(block.rows[each], family) : ""));
+    report(atoms, `${block.rows[row] ? getRowName(block.rows[row], family) : ""} less ${names.join(" and ")}`);
   }
 }
 
@@ -89,7 +97,7 @@ function attackFewFor(block: Block, family: string, outcome: Outcome): void {
  * were exact.
  */
 export function attackFew(rows: readonly StoredRow[]): Outcome {
-  const found = noOutcome();
+  const found = createOutcome();
   for (const family of families)
     for (const block of buildBlocks(rows.filter((row) => row.family === family))) attackFewFor(block, family, found);
   return found;
@@ -100,19 +108,19 @@ const isOneQuestion = ({ members }: StoredRow): boolean => new Set(members.map((
 /** Returns the groups to attack: rows, their remainders, people whom no row distinguishes, named groups. */
 function listTargets(block: Block, question: number): readonly Target[] {
   const belongsTo = (answer: Answer): boolean => answer.question === question;
-  const holds = (atom: number): boolean => block.atoms[atom]?.answers.some(belongsTo) === true;
+  const includesQuestion = (atom: number): boolean => block.atoms[atom]?.answers.some(belongsTo) === true;
   const targets = new Map<string, Target>();
   const add = (name: string, atoms: readonly number[] | null): void => {
-    const own = (atoms ?? []).filter(holds).toSorted((a, b) => a - b);
+    const own = (atoms ?? []).filter(includesQuestion).toSorted((a, b) => a - b);
     const key = own.join(" ");
     if (own.length > 0 && !targets.has(key)) targets.set(key, { name, atoms: own });
   };
-  block.rows.forEach((row, at) => add(nameOfRow(row, row.family), block.atomsOf[at] ?? []));
+  block.rows.forEach((row, at) => add(getRowName(row, row.family), block.atomsOf[at] ?? []));
   for (const { row, without, atoms } of listRemainders(block)) {
-    const names = without.map((each) => (block.rows[each] ? nameOfRow(block.rows[each]) : ""));
-    add(`${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${names.join(" and ")}`, atoms);
+    const names = without.map((each) => (block.rows[each] ? getRowName(block.rows[each]) : ""));
+    add(`${block.rows[row] ? getRowName(block.rows[row]) : ""} less ${names.join(" and ")}`, atoms);
   }
-  for (const [name, group] of namedGroups(block)) add(name, wholeAtoms(block, group.filter(belongsTo), belongsTo));
+  for (const [name, group] of groupByName(block)) add(name, findWholeAtoms(block, group.filter(belongsTo), belongsTo));
   block.atoms.forEach((_, at) => add(`those in the same ${block.atoms[at]?.rows.length} rows`, [at]));
   return [...targets.values()];
 }
@@ -159,7 +167,7 @@ function attackBySubtraction(
       .filter((answer) => answer.question === question);
     if (answers.length === 0) continue;
     for (const each of classes.filter(({ ends }) => ends === "both")) {
-      const [from, ...parts] = [row, ...without].map((at) => countedBy(block.rows[at], each));
+      const [from, ...parts] = [row, ...without].map((at) => findCountBounds(block.rows[at], each));
       if (!from || parts.some((part) => part === null)) continue;
       const low = parts.reduce((sum, part) => sum - (part?.high ?? 0), from.low);
       const high = parts.reduce((sum, part) => sum - (part?.low ?? 0), from.high);
@@ -167,7 +175,7 @@ function attackBySubtraction(
       const isCertain = Math.max(low, 0) === Math.min(high, answers.length);
       if (isCertain && isNotifying({ answers, inside, people: listPeople(answers).size }, each))
         outcome.derived.subtraction.push(
-          `question ${question}, ${each.name}: ${block.rows[row] ? nameOfRow(block.rows[row]) : ""} less ${without.length}`,
+          `question ${question}, ${each.name}: ${block.rows[row] ? getRowName(block.rows[row]) : ""} less ${without.length}`,
         );
     }
   }
@@ -190,15 +198,15 @@ function findColumn({ sums, family, cut }: StoredRow, name: string): string | nu
   return of && isByQuestion && (sums[of.counted] ?? 0) > 0 ? of.stored : null;
 }
 
-function countedBy(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name">) {
+function findCountBounds(row: StoredRow | undefined, { name }: Pick<AnswerClass, "name">) {
   const column = row ? findColumn(row, name) : null;
   return row && column !== null ? computeBounds(row.sums[column] ?? 0, row.members) : null;
 }
 
 /** Returns groups whose class follows by adding and subtracting rows that store it exactly. */
-function exactSpan(block: Block, each: AnswerClass): Span {
+function buildExactSpan(block: Block, each: AnswerClass): Span {
   const exact = block.rows.flatMap((row, at) => {
-    const bounds = countedBy(row, each);
+    const bounds = findCountBounds(row, each);
     return bounds && bounds.low === bounds.high ? [block.atomsOf[at] ?? []] : [];
   });
   return new Span(block.atoms.length, exact);
@@ -212,7 +220,7 @@ function attackClass(
   each: AnswerClass,
   found: { readonly few: Outcome; readonly whole: Outcome },
 ): void {
-  const span = exactSpan(block, each);
+  const span = buildExactSpan(block, each);
   for (const { name, atoms } of listTargets(block, question)) {
     const answers = atoms.flatMap((atom) => block.atoms[atom]?.answers ?? []);
     const terms = system.getTerms(atoms, each.holds);
@@ -222,7 +230,7 @@ function attackClass(
     outcome.groups += 1;
     if (!isNotifying({ answers, inside, people }, each)) continue;
     const description = `question ${question}, ${each.name}: ${inside} of ${answers.length}, ${name}`;
-    if (each.ends === "both" && span.holds(atoms)) outcome.derived.elimination.push(description);
+    if (each.ends === "both" && span.includesSum(atoms)) outcome.derived.elimination.push(description);
     const verdict = decideVerdict(system, system.truth, terms);
     if (verdict === "certain") {
       const reasons = listReasons(system, system.truth, terms);
@@ -235,7 +243,7 @@ function attackClass(
 
 /** Attacks whether the answers of a whole group to a question follow, or those of one to four people. */
 export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outcome; readonly whole: Outcome } {
-  const found = { few: noOutcome(), whole: noOutcome() };
+  const found = { few: createOutcome(), whole: createOutcome() };
   for (const family of families) {
     const isByQuestion = family === "score" || family === "answer";
     const own = rows.filter((row) => row.family === family && (!isByQuestion || isOneQuestion(row)));
@@ -249,7 +257,7 @@ export function attackClasses(rows: readonly StoredRow[]): { readonly few: Outco
           const system = buildSystem(block, scale);
           const broken = findBrokenConditions(system);
           if (broken.length > 0) {
-            const names = block.rows.map((row) => nameOfRow(row, row.family)).join(", ");
+            const names = block.rows.map((row) => getRowName(row, row.family)).join(", ");
             found.whole.misread.push(
               `question ${question}: ${JSON.stringify(broken.map(({ low, high }) => [low, high]))} of ${names}`,
             );

@@ -9,14 +9,14 @@ import { attackInsights, type UpdateStatistics } from "./insight-attack.ts";
 import { watch } from "./live-attack.ts";
 import { attackInvalidMixed, attackMixed } from "./mixed-attack.ts";
 import { type Request, readPrinted } from "./printed.ts";
-import { attackRanges, type MetricReader, readingByDay } from "./ranges-attack.ts";
+import { attackRanges, type MetricReader, createDayReader } from "./ranges-attack.ts";
 import { attackRanks } from "./quantile-attack.ts";
 import { readMixedAnswers } from "./read-knowledge.ts";
 import { attackThemes } from "./theme-attack.ts";
 
 const LAST_MONTH = "2026-10-01";
 
-const found = (outcome: Outcome): boolean => countDerived(outcome) > 0;
+const hasDerived = (outcome: Outcome): boolean => countDerived(outcome) > 0;
 
 /** Reads a company's metric values by the product's own code, as of the day of the attack. */
 function buildReader({ db }: AttackEnvironment, product: Product, clientId: number): MetricReader {
@@ -31,11 +31,11 @@ export async function attackRangesFor(
   knowledge: Knowledge,
 ): Promise<Line> {
   const outcome = await attackRanges(knowledge, buildReader(environment, product, clientId), TODAY);
-  const invalid = await attackRanges(knowledge, readingByDay(knowledge), TODAY);
+  const invalid = await attackRanges(knowledge, createDayReader(knowledge), TODAY);
   return {
     name: "participation by ranges",
     outcome,
-    seeded: [{ name: "participation counted by the day", isCaught: found(invalid) }],
+    seeded: [{ name: "participation counted by the day", isCaught: hasDerived(invalid) }],
   };
 }
 
@@ -49,7 +49,7 @@ export async function attackComplementsFor(
 ): Promise<Line> {
   const outcome = await attackComplements(knowledge, buildReader(environment, product, clientId));
   const seeded = isPlanting
-    ? [{ name: "parts of five shown, whatever remains", isCaught: found(attackInvalidComplements(knowledge)) }]
+    ? [{ name: "parts of five shown, whatever remains", isCaught: hasDerived(attackInvalidComplements(knowledge)) }]
     : [];
   return { name: "complements by category", outcome, seeded };
 }
@@ -66,10 +66,10 @@ export async function attackMixedFor(
     name: "mixed figures",
     outcome,
     seeded: [
-      { name: "shares of classes as they are", isCaught: found(attackInvalidMixed(answers, "exact")) },
+      { name: "shares of classes as they are", isCaught: hasDerived(attackInvalidMixed(answers, "exact")) },
       {
         name: "thresholds over open and confidential ones",
-        isCaught: found(attackInvalidMixed(answers, "thresholds together")),
+        isCaught: hasDerived(attackInvalidMixed(answers, "thresholds together")),
       },
     ],
   };

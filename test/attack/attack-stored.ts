@@ -1,4 +1,4 @@
-import { attackClasses, attackFew, countDerived, methods, noOutcome, type Outcome } from "./answers-attack.ts";
+import { attackClasses, attackFew, countDerived, methods, createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Kind, Knowledge } from "./known.ts";
 import { attackParticipation } from "./participation-attack.ts";
 import { type SeededError, fewErrors, participationErrors, unanimityErrors } from "./planted.ts";
@@ -15,7 +15,7 @@ const EMPLOYEES: readonly Kind[] = ["campaign", "new_hire", "exit"];
 
 /** Adds outcomes. */
 export function addOutcomes(all: readonly Outcome[]): Outcome {
-  const sum = noOutcome();
+  const sum = createOutcome();
   for (const each of all) {
     sum.groups += each.groups;
     sum.undecided += each.undecided;
@@ -59,10 +59,10 @@ function attackLine(
 
 /** Attacks all stored rows of a client with the list of invitations; also plants errors where requested. */
 export function attackStored(knowledge: Knowledge, isPlanting: boolean): readonly Line[] {
-  const errors = (all: readonly SeededError[]): readonly SeededError[] => (isPlanting ? all : []);
+  const selectErrors = (all: readonly SeededError[]): readonly SeededError[] => (isPlanting ? all : []);
   return [
-    attackLine("sums and classes of one to four people", "few", errors(fewErrors), knowledge),
-    attackLine("unanimity", "unanimity", errors(unanimityErrors), knowledge),
-    attackLine("who answered, by months and n", "participation", errors(participationErrors), knowledge),
+    attackLine("sums and classes of one to four people", "few", selectErrors(fewErrors), knowledge),
+    attackLine("unanimity", "unanimity", selectErrors(unanimityErrors), knowledge),
+    attackLine("who answered, by months and n", "participation", selectErrors(participationErrors), knowledge),
   ];
 }

@@ -27,14 +27,15 @@ const PLACES = isWholeRun ? 3 : 2;
 /** A company of many months is computed in half a minute on an idle machine, in many on a busy one. */
 const LONG = 300_000;
 
-const findings = (lines: readonly Line[]) =>
+const toFindings = (lines: readonly Line[]) =>
   lines.map(({ name, outcome, seeded }) => ({
     name,
     derived: Object.values(outcome.derived).flat(),
     misread: outcome.misread,
     missed: seeded.filter(({ isCaught }) => !isCaught),
   }));
-const nothing = (lines: readonly Line[]) => lines.map(({ name }) => ({ name, derived: [], misread: [], missed: [] }));
+const toNoFindings = (lines: readonly Line[]) =>
+  lines.map(({ name }) => ({ name, derived: [], misread: [], missed: [] }));
 
 test(
   "stored rows and ranges disclose no person's answer, no class of a whole group and no person's participation",
@@ -46,7 +47,7 @@ test(
     const options = { ...company, locationsPerRegion: PLACES, campaigns: ["2026-03-01", "2026-06-01"], residents: 6 };
     const knowledge = await releaseCompany(t, product, options);
     const lines = [...attackStored(knowledge, true), await attackRangesFor(t, product, options.id, knowledge)];
-    expect(findings(lines)).toEqual(nothing(lines));
+    expect(toFindings(lines)).toEqual(toNoFindings(lines));
     expect(lines.every(({ outcome, seeded }) => outcome.groups > 100 && seeded.length > 0)).toBe(true);
   },
 );
@@ -56,7 +57,7 @@ test("shares that include open residents disclose no confidential ones", { timeo
   const options = { ...buildResidents(1), locationsPerRegion: 2 };
   await releaseCompany(t, product, options);
   const line = await attackMixedFor(t, product, options.id);
-  expect(findings([line])).toEqual(nothing([line]));
+  expect(toFindings([line])).toEqual(toNoFindings([line]));
   expect(line.outcome.groups).toBeGreaterThan(5);
 });
 
@@ -66,13 +67,13 @@ test(
   async () => {
     const knowledge = await releaseMovingCompany(t, createProductOn(t), buildMovingCompany(3));
     const lines = attackStored(knowledge, false);
-    expect(findings(lines)).toEqual(nothing(lines));
+    expect(toFindings(lines)).toEqual(toNoFindings(lines));
   },
 );
 
 test("the counts of a theme disclose no comment that waits", { timeout: LONG }, async () => {
   const line = await attackThemesFor(t, createProductOn(t), 6, 1);
-  expect(findings([line])).toEqual(nothing([line]));
+  expect(toFindings([line])).toEqual(toNoFindings([line]));
   expect(line.outcome.groups).toBeGreaterThan(100);
 });
 
@@ -81,7 +82,7 @@ test(
   { timeout: LONG },
   async () => {
     const line = await attackInsightsFor(t, createProductOn(t), 1, () => analyzeTables(t.owner));
-    expect(findings([line])).toEqual(nothing([line]));
+    expect(toFindings([line])).toEqual(toNoFindings([line]));
     expect(line.outcome.groups).toBeGreaterThan(400);
   },
 );
@@ -91,7 +92,7 @@ test(
   { timeout: LONG },
   async () => {
     const line = await attackChainFor(t, createProductOn(t), 1, () => analyzeTables(t.owner));
-    expect(findings([line])).toEqual(nothing([line]));
+    expect(toFindings([line])).toEqual(toNoFindings([line]));
     expect(line.outcome.groups).toBe(8);
   },
 );

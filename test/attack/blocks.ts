@@ -63,7 +63,7 @@ export interface Target {
   readonly atoms: readonly number[];
 }
 
-const union = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
+const mergeAtoms = (lists: readonly (readonly number[])[]): ReadonlySet<number> => new Set(lists.flat());
 
 /** The remainder of a row without another one in it, or without all of a segment that are in it. */
 export function listRemainders({
@@ -82,7 +82,7 @@ export function listRemainders({
       (others) => others.length > 1 && areApart(others, atomsOf),
     );
     return [...inside.map((other) => [other]), ...together].flatMap((without) => {
-      const taken = union(without.map((other) => atomsOf[other] ?? []));
+      const taken = mergeAtoms(without.map((other) => atomsOf[other] ?? []));
       const atoms = [...own].filter((atom) => !taken.has(atom));
       return atoms.length === 0 ? [] : [{ name: `${row} without ${without.join(" and ")}`, atoms, row, without }];
     });
@@ -112,7 +112,7 @@ const naming: readonly ((answer: Answer) => string | null)[] = [
 ];
 
 /** Returns groups of a block that have a name, each with its answers. */
-export function namedGroups({ atoms }: Block): ReadonlyMap<string, readonly Answer[]> {
+export function groupByName({ atoms }: Block): ReadonlyMap<string, readonly Answer[]> {
   const groups = new Map<string, Answer[]>();
   for (const { answers } of atoms) {
     for (const answer of answers) {
@@ -129,7 +129,7 @@ export function namedGroups({ atoms }: Block): ReadonlyMap<string, readonly Answ
 }
 
 /** Returns the atoms of a group; null where it divides one. */
-export function wholeAtoms(
+export function findWholeAtoms(
   { atoms }: Block,
   group: readonly Answer[],
   within: (answer: Answer) => boolean = () => true,

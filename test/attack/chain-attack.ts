@@ -5,13 +5,13 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Bucket } from "#slices/analytics/server/analytics.api.ts";
 import { addOpenAnswers } from "#slices/analytics/testing/analytics.factories.ts";
 import { type ChainReply, getProfitChain } from "#slices/insights/contract/chain.contract.ts";
-import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { createActor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { toCompanyId } from "./company-ids.ts";
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
 import type { UpdateStatistics } from "./insight-attack.ts";
-import { createRandom, within } from "./random.ts";
+import { createRandom, pickInteger } from "./random.ts";
 
 // The words of the profit chain's links. Confidential answers of employees, quarter by quarter, are followed by open
 // ones of residents, so that one link is real. Whatever is changed behind the released rows, no word, count or day may
@@ -77,7 +77,7 @@ async function addFollowers(product: Product, tx: ClientTx, seed: number): Promi
                 responses: ANSWERS,
                 score_responses: ANSWERS,
                 score_answers: ANSWERS,
-                score_num: Math.round((ANSWERS * (score + within(random, -NOISE, NOISE))) / 2),
+                score_num: Math.round((ANSWERS * (score + pickInteger(random, -NOISE, NOISE))) / 2),
                 score_den: 10 * ANSWERS,
               },
             },
@@ -93,7 +93,7 @@ type LinkTexts = ReadonlyMap<string, string>;
 async function readLinks(environment: AttackEnvironment, clientId: number): Promise<LinkTexts> {
   const route = createProductOn(environment).api.find(({ endpoint }) => endpoint.name === getProfitChain.name);
   if (!route) throw new Error("there is no profit chain");
-  const principal = actor(clientId, {
+  const principal = createActor(clientId, {
     ingage: WHOLE_CLIENT,
     intouch: WHOLE_CLIENT,
     intel: WHOLE_CLIENT,
@@ -136,7 +136,7 @@ export async function attackChain(
   await product.releaseClosedMonths(options.id);
   await environment.db.withClient(options.id, (tx) => addFollowers(product, tx, seed));
   await updateStatistics();
-  const outcome = noOutcome();
+  const outcome = createOutcome();
   const before = await readLinks(environment, options.id);
   const isReal = [...before.values()].some((text) => text.includes('"higher"'));
   if (!isReal) outcome.misread.push(`no link is called real: ${[...before].join(" ")}`);

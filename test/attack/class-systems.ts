@@ -1,7 +1,7 @@
 import { type Block, listPeople } from "./blocks.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import type { Condition } from "./whole-values.ts";
-import { nameOfRow } from "./stored-rows.ts";
+import { getRowName } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 /**
@@ -80,7 +80,7 @@ const HALF_OF_ALIKE = 1.5;
 const MOST_ALIKE = 3;
 
 /** Returns how often the same person answers within a row. */
-function mostPerPerson(members: readonly Answer[]): number {
+function getMostPerPerson(members: readonly Answer[]): number {
   const counts = [...Map.groupBy(members, ({ response }) => response.person).values()].map((own) => own.length);
   return Math.max(1, ...counts);
 }
@@ -94,7 +94,7 @@ interface Bounds {
 export function computeBounds(stored: number, members: readonly Answer[]): Bounds {
   const n = members.length;
   const questions = [...Map.groupBy(members, ({ question }) => question).values()];
-  const most = mostPerPerson(members);
+  const most = getMostPerPerson(members);
   if (questions.length > 1) {
     const slack = questions.filter((own) => listPeople(own).size >= 5).length * most;
     return { low: Math.max(0, Math.floor(stored / 2 - slack)), high: Math.min(n, Math.ceil(stored / 2 + slack)) };
@@ -110,13 +110,13 @@ interface Result extends Bounds {
   readonly weigh: (value: number) => number;
 }
 
-const indicator =
+const createIndicator =
   (holds: (value: number) => boolean) =>
   (value: number): number =>
     holds(value) ? 1 : 0;
 
 /** Returns the condition of a score's stored sum on the points by which agreements are short of all 5. */
-function shownOfScore({ members, sums }: StoredRow): Result | null {
+function findScoreResult({ members, sums }: StoredRow): Result | null {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
   if (den === 0 || n === 0) return null;
   const lacking = 5 * den - num;
@@ -135,84 +135,97 @@ function shownOfScore({ members, sums }: StoredRow): Result | null {
 /** Returns whether a row only publishes answers one by one. */
 export const isOfSteps = (cut: string): boolean => cut === "steps" || cut === "question_steps";
 
-const exactly = (what: string, count: number, holds: (value: number) => boolean): Result => ({
+const buildExactResult = (what: string, count: number, holds: (value: number) => boolean): Result => ({
   what,
-  weigh: indicator(holds),
+  weigh: createIndicator(holds),
   low: count,
   high: count,
 });
 
 /** The condition of the score on the top block: where all agree it is 80 at least, where none does 60 at most. */
-function shownOfTopBy({ members, sums }: StoredRow): Result {
+function buildScoreTopResult({ members, sums }: StoredRow): Result {
   const [num = 0, den = 0, n] = [sums["score_num"], sums["score_den"], members.length];
   return {
     what: `score ${Math.round((20 * num) / Math.max(den, 1))}, so of 4 or 5`,
-    weigh: indicator(top.holds),
+    weigh: createIndicator(top.holds),
     low: num > 3 * den ? 1 : 0,
     high: num < 4 * den ? n - 1 : n,
   };
 }
 
-const countSteps = ({ sums }: StoredRow, measure: Measure, column: string): readonly Result[] =>
-  steps.map((step) => exactly(`${measure} ${step}`, sums[`${column}_${step}`] ?? 0, isAt(step)));
+const buildStepResults = ({ sums }: StoredRow, measure: Measure, column: string): readonly Result[] =>
+  steps.map((step) => buildExactResult(`${measure} ${step}`, sums[`${column}_${step}`] ?? 0, isAt(step)));
 
 /** The conditions of a row by question that publishes its answers one by one, on a measure. */
-function shownOfQuestionSteps(row: StoredRow, { measure, option }: Scale): readonly Result[] {
-  if (measure === "choice") return [exactly(`option ${option}`, row.sums[`choice_${option}`] ?? 0, isAt(1))];
-  if (measure === "yes") return [exactly("yes", row.sums["value_1"] ?? 0, isAt(1))];
-  return countSteps(row, measure, measure === "likelihood" ? "value" : measure);
+function buildQuestionStepResults(row: StoredRow, { measure, option }: Scale): readonly Result[] {
+  if (measure === "choice") return [buildExactResult(`option ${option}`, row.sums[`choice_${option}`] ?? 0, isAt(1))];
+  if (measure === "yes") return [buildExactResult("yes", row.sums["value_1"] ?? 0, isAt(1))];
+  return buildStepResults(row, measure, measure === "likelihood" ? "value" : measure);
 }
 
 /** The conditions of a row that publishes its answers one by one, on a measure. */
-function shownOneByOne(row: StoredRow, scale: Scale): readonly Result[] {
+function buildOneByOneResults(row: StoredRow, scale: Scale): readonly Result[] {
   const { family, sums, cut } = row;
-  if (cut === "question_steps") return shownOfQuestionSteps(row, scale);
+  if (cut === "question_steps") return buildQuestionStepResults(row, scale);
   const hasSteps = cut === "steps" || (cut === "survey" && (sums[`${family}_options_people`] ?? 0) > 0);
-  return hasSteps && scale.measure === "likelihood" ? countSteps(row, scale.measure, family) : [];
+  return hasSteps && scale.measure === "likelihood" ? buildStepResults(row, scale.measure, family) : [];
 }
 
 /** The conditions of a row on a class, by a column that stores it doubled. */
-function shownBy({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Result {
-  return { what: name, weigh: indicator(holds), ...computeBounds(sums[column] ?? 0, members) };
+function buildClassResult({ sums, members }: StoredRow, column: string, { name, holds }: AnswerClass): Result {
+  return { what: name, weigh: createIndicator(holds), ...computeBounds(sums[column] ?? 0, members) };
 }
 
 /** The conditions of a row by question on a class, where it stores it. */
-function shownByQuestion(row: StoredRow, stored: string, counted: string, of: AnswerClass): readonly Result[] {
+function buildQuestionClassResults(
+  row: StoredRow,
+  stored: string,
+  counted: string,
+  of: AnswerClass,
+): readonly Result[] {
   const isByQuestion = row.cut === "question" || row.cut === "category_question";
-  return isByQuestion && (row.sums[counted] ?? 0) > 0 ? [shownBy(row, stored, of)] : [];
+  return isByQuestion && (row.sums[counted] ?? 0) > 0 ? [buildClassResult(row, stored, of)] : [];
 }
 
 /** The conditions of a row on the classes of a measure, and on the score. */
-function shownOfClasses(row: StoredRow, { measure }: Scale): readonly Result[] {
+function buildScaleResults(row: StoredRow, { measure }: Scale): readonly Result[] {
   if (isOfSteps(row.cut) || measure === "importance" || measure === "choice") return [];
-  if (measure === "yes") return shownByQuestion(row, "yes_x2", "yes_no_answers", yes);
-  const tops = shownByQuestion(row, "top_x2", "five_points", top);
+  if (measure === "yes") return buildQuestionClassResults(row, "yes_x2", "yes_no_answers", yes);
+  const tops = buildQuestionClassResults(row, "top_x2", "five_points", top);
   if (measure === "likelihood")
-    return [shownBy(row, `${row.family}_likely_x2`, top), shownBy(row, `${row.family}_unlikely_x2`, bottom), ...tops];
-  const score = shownOfScore(row);
-  return score ? [score, shownOfTopBy(row), ...tops] : tops;
+    return [
+      buildClassResult(row, `${row.family}_likely_x2`, top),
+      buildClassResult(row, `${row.family}_unlikely_x2`, bottom),
+      ...tops,
+    ];
+  const score = findScoreResult(row);
+  return score ? [score, buildScoreTopResult(row), ...tops] : tops;
 }
 
 /** Returns all conditions of the rows of a block on its answers on one scale. */
 export function buildSystem({ rows, atoms, atomsOf }: Block, scale: Scale): ClassSystem {
   const { values, valueOf: getValue } = scale;
-  const unknown = (atom: number, value: number): number => atom * values.length + value;
+  const getUnknown = (atom: number, value: number): number => atom * values.length + value;
   const getTerms = (own: readonly number[], holds: (value: number) => boolean): Condition["terms"] =>
-    own.flatMap((atom) => values.flatMap((value, at) => (holds(value) ? [[unknown(atom, at), 1] as const] : [])));
+    own.flatMap((atom) => values.flatMap((value, at) => (holds(value) ? [[getUnknown(atom, at), 1] as const] : [])));
   const whole = atoms.map(({ answers }, atom): Condition => ({
-    terms: values.map((_, at) => [unknown(atom, at), 1] as const),
+    terms: values.map((_, at) => [getUnknown(atom, at), 1] as const),
     low: answers.length,
     high: answers.length,
   }));
   const result = rows.flatMap((row, at) =>
-    [...shownOneByOne(row, scale), ...shownOfClasses(row, scale)].map(({ what, weigh, low, high }): Condition => ({
-      name: `${nameOfRow(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
-      terms: (atomsOf[at] ?? []).flatMap((atom) =>
-        values.flatMap((value, place) => (weigh(value) === 0 ? [] : [[unknown(atom, place), weigh(value)] as const])),
-      ),
-      low,
-      high,
-    })),
+    [...buildOneByOneResults(row, scale), ...buildScaleResults(row, scale)].map(
+      ({ what, weigh, low, high }): Condition => ({
+        name: `${getRowName(row, row.family)} (n ${row.members.length}): ${what} ${low === high ? low : `${low} to ${high}`}`,
+        terms: (atomsOf[at] ?? []).flatMap((atom) =>
+          values.flatMap((value, place) =>
+            weigh(value) === 0 ? [] : [[getUnknown(atom, place), weigh(value)] as const],
+          ),
+        ),
+        low,
+        high,
+      }),
+    ),
   );
   const truth = atoms.flatMap(({ answers }) =>
     values.map((value) => answers.filter((answer) => getValue(answer) === value).length),

@@ -2,7 +2,7 @@ import { addDays, addMonths } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { RequestContext, type Invitee } from "./inviting.ts";
-import { type Random, createRandom, within } from "./random.ts";
+import { type Random, createRandom, pickInteger } from "./random.ts";
 
 /** The parameters of a simulated company. */
 export interface CompanyOptions {
@@ -40,16 +40,16 @@ function hire(options: CompanyOptions, random: Random): Staff {
   const employees: Staff["employees"][number][] = [];
   const residents: Invitee[] = [];
   for (let location = 1; location <= locations; location += 1) {
-    const count = within(random, ...options.employees);
+    const count = pickInteger(random, ...options.employees);
     for (let at = 0; at < count; at += 1) {
       const isNew = random() < 0.25;
       const since = addDays(
         isNew ? first : addMonths(first, -1),
-        isNew ? within(random, 0, 200) : -within(random, 0, 2500),
+        isNew ? pickInteger(random, 0, 200) : -pickInteger(random, 0, 2500),
       );
-      const until = random() < 0.15 ? addDays(last, -within(random, 0, 200)) : null;
+      const until = random() < 0.15 ? addDays(last, -pickInteger(random, 0, 200)) : null;
       const id = EMPLOYEES + employees.length;
-      const category = at === 0 ? 4 : within(random, 1, CATEGORIES - 1);
+      const category = at === 0 ? 4 : pickInteger(random, 1, CATEGORIES - 1);
       employees.push({
         id,
         location,
@@ -134,14 +134,14 @@ const LATE = 0.05;
 function inviteCampaigns({ options, staff, request, today, random }: Round): void {
   const locations = options.regions * options.locationsPerRegion;
   const places = new Map<number, number>();
-  const moved = (each: Invitee): Invitee => {
-    if (options.isMoving === true && random() < MOVED) places.set(each.id, within(random, 1, locations));
+  const moveInvitee = (each: Invitee): Invitee => {
+    if (options.isMoving === true && random() < MOVED) places.set(each.id, pickInteger(random, 1, locations));
     return { ...each, location: places.get(each.id) ?? each.location };
   };
   for (const month of options.campaigns) {
     for (const each of staff.employees.filter(isThere(addDays(month, 4)))) {
       const isLate = options.isMoving === true && random() < LATE;
-      request.send(options.id, moved(each), 1, addDays(month, isLate ? within(random, 15, 24) : 4), today);
+      request.send(options.id, moveInvitee(each), 1, addDays(month, isLate ? pickInteger(random, 15, 24) : 4), today);
     }
   }
 }
@@ -161,7 +161,7 @@ function inviteResidents({ options, staff, request, today, random }: Round): voi
   for (let month = first; month <= last; month = addMonths(month, 1))
     for (const each of staff.residents)
       if (random() < 0.3)
-        request.send(options.id, each, random() < 0.7 ? 24 : 26, addDays(month, within(random, 0, 25)), today);
+        request.send(options.id, each, random() < 0.7 ? 24 : 26, addDays(month, pickInteger(random, 0, 25)), today);
 }
 
 /**
@@ -189,8 +189,8 @@ export async function writeCompany(db: Database, options: CompanyOptions, today:
   const request = new RequestContext(random, options.rate);
   inviteAll({ options, staff, request, today, random });
   await db.withClient(options.id, async (tx) => {
-    const service = (name: string) => ({ client_id: options.id, service: name, status: "active" });
-    await insertRows(tx, "client_services", [service("intouch"), service("ingage")]);
+    const createService = (name: string) => ({ client_id: options.id, service: name, status: "active" });
+    await insertRows(tx, "client_services", [createService("intouch"), createService("ingage")]);
     await writePeople(tx, staff);
     await request.write(tx);
   });

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from "#platform/server/clock.ts";
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import type { MetricReader } from "./ranges-attack.ts";
 
@@ -86,14 +86,14 @@ function judge(results: readonly Result[], outcome: Outcome): void {
 
 /** Complements of categories, bands and surveys: totals minus what is shown. */
 export async function attackComplements(knowledge: Knowledge, read: MetricReader): Promise<Outcome> {
-  const found = noOutcome();
+  const found = createOutcome();
   judge(await readShown(knowledge, read), found);
   return found;
 }
 
 /** The same for a gate that shows every part of five people or more and does not check the rest. */
 export function attackInvalidComplements(knowledge: Knowledge): Outcome {
-  const found = noOutcome();
+  const found = createOutcome();
   const months = new Set(knowledge.responses.filter(({ kind }) => kind === "campaign").map(({ month }) => month));
   for (const month of months) {
     const answered = knowledge.responses.filter((each) => each.kind === "campaign" && each.month === month);

@@ -9,12 +9,12 @@ import {
   judgeEffect,
 } from "#slices/analytics/server/analytics.api.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { createActor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import { toCompanyId } from "./company-ids.ts";
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import { createProductOn, type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
 import { type CompanyOptions, writeCompany } from "./company.ts";
-import { changedScreens, readScreens, type ScreenContents } from "./screens.ts";
+import { listChangedScreens, readScreens, type ScreenContents } from "./screens.ts";
 
 // Reasons of changes, effects of actions, words such as “real”, and the screens that show them. Whatever is changed
 // behind the released rows, none of them may change. Whatever is changed in the squares of scores that the rows store,
@@ -137,7 +137,7 @@ async function readInsights(
   hasScreens = false,
 ): Promise<PublishedInsights> {
   const product = createProductOn(environment);
-  const viewer = actor(clientId, {
+  const viewer = createActor(clientId, {
     ingage: WHOLE_CLIENT,
     intouch: WHOLE_CLIENT,
     intel: WHOLE_CLIENT,
@@ -165,7 +165,7 @@ function listChanged(
   isOther = (_name: string) => true,
 ) {
   return parts.flatMap((part) => [
-    ...changedScreens(before[part], after[part]).filter(isOther),
+    ...listChangedScreens(before[part], after[part]).filter(isOther),
     ...[...before[part].keys()].filter((name) => !after[part].has(name) && isOther(name)),
   ]);
 }
@@ -212,7 +212,7 @@ export async function attackInsights(
   await product.releaseClosedMonths(options.id);
   await updateStatistics();
   await product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: options.id });
-  const outcome = noOutcome();
+  const outcome = createOutcome();
   const before = await readInsights(environment, options.id, true);
   const all: readonly Part[] = ["reasons", "effects", "words", "screens"];
   const addDerived = (parts: readonly Part[], what: string, changed: readonly string[]): void => {

@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows } from "#slices/analytics/testing/analytics.factories.ts";
 import { questionsById } from "#slices/surveys/testing/raw-answers.ts";
-import { type Random, within } from "./random.ts";
+import { type Random, pickInteger } from "./random.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,7 @@ const required = new Set([28, 77, 241]);
 
 /** Surveys of residents have these numbers and above. */
 const RESIDENT_SURVEYS = 24;
-const at = (on: string): Date => new Date(`${on}T18:00:00Z`);
+const toInstant = (on: string): Date => new Date(`${on}T18:00:00Z`);
 
 /** Writes invitations, responses and answers as answering leaves them. */
 export class RequestContext {
@@ -53,7 +53,7 @@ export class RequestContext {
   ): void {
     this.#last += 1;
     const isResident = survey >= RESIDENT_SURVEYS;
-    const answeredOn = addDays(day, within(this.#random, 0, 20));
+    const answeredOn = addDays(day, pickInteger(this.#random, 0, 20));
     const answers = this.#random() < (isResident ? 0.45 : this.#rate) && answeredOn <= until;
     const shared = {
       client_id: clientId,
@@ -62,16 +62,16 @@ export class RequestContext {
       position_category_id: category,
       is_protected: !isResident || isConfidential,
     };
-    const done = answers ? at(answeredOn) : null;
+    const done = answers ? toInstant(answeredOn) : null;
     this.invitations.push({
       ...shared,
       id: this.#last,
       survey_version: 1,
       [isResident ? "resident_id" : "person_id"]: id,
-      sent_at: at(day),
+      sent_at: toInstant(day),
       sent_on: day,
-      expires_at: at(addDays(day, 21)),
-      started_at: done ?? (this.#says(0.3) ? at(day) : null),
+      expires_at: toInstant(addDays(day, 21)),
+      started_at: done ?? (this.#says(0.3) ? toInstant(day) : null),
       completed_at: done,
     });
     if (!answers) return;
@@ -99,10 +99,10 @@ export class RequestContext {
   }
 
   #step(mood: number): number {
-    if (mood > 0.75) return this.#random() < 0.93 ? within(this.#random, 4, 5) : within(this.#random, 1, 3);
-    if (mood < 0.12) return this.#random() < 0.9 ? within(this.#random, 1, 2) : within(this.#random, 3, 5);
+    if (mood > 0.75) return this.#random() < 0.93 ? pickInteger(this.#random, 4, 5) : pickInteger(this.#random, 1, 3);
+    if (mood < 0.12) return this.#random() < 0.9 ? pickInteger(this.#random, 1, 2) : pickInteger(this.#random, 3, 5);
     if (mood > 0.65) return this.#random() < 0.97 ? 5 : 4;
-    return within(this.#random, 1, 5);
+    return pickInteger(this.#random, 1, 5);
   }
 
   #answer(question: number, location: number, month: string): Row {
@@ -114,7 +114,7 @@ export class RequestContext {
       case "agreement":
         return { ...row, agreement: this.#step(mood) };
       case "agreement-importance":
-        return { ...row, agreement: this.#step(mood), importance: within(this.#random, 1, 5) };
+        return { ...row, agreement: this.#step(mood), importance: pickInteger(this.#random, 1, 5) };
       case "importance":
         return { ...row, importance: this.#step(mood) };
       case "likelihood":
@@ -133,7 +133,7 @@ export class RequestContext {
   }
 
   #option(): number {
-    return within(this.#random, 1, 4);
+    return pickInteger(this.#random, 1, 4);
   }
 
   #choice(mood: number): number {

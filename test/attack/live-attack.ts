@@ -1,12 +1,12 @@
 import type { Product } from "#app/server/product.ts";
 import { addDays } from "#platform/server/clock.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
-import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
-import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
+import { createActor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { countDerived, createOutcome, type Outcome } from "./answers-attack.ts";
 import { type AttackEnvironment, createProductOn } from "./attack-fixtures.ts";
 import { answer, FIRST, invite, LATE, NIGHTS, type Person, buildPeople, writeAll } from "./live-company.ts";
 import { readPrinted } from "./printed.ts";
-import { changedScreens, readScreens } from "./screens.ts";
+import { listChangedScreens, readScreens } from "./screens.ts";
 
 // A company watched day by day: a campaign that is open, one person invited individually a day later, confidential
 // residents who answer now and then, every screen read before and after each answer, every metric value each night.
@@ -61,7 +61,7 @@ function judgeCompleted(night: Night, before: Night | undefined, outcome: Outcom
 
 /** Derives facts about few people from the values of consecutive nights. */
 export function judgeNights(nights: readonly Night[]): Outcome {
-  const found = noOutcome();
+  const found = createOutcome();
   for (const own of Map.groupBy(nights, ({ name }) => name).values()) {
     own.forEach((night, at) => {
       judgePeople(night, own[at - 1], found);
@@ -84,7 +84,7 @@ class Watcher {
   readonly #people: readonly Person[];
   readonly #product: Product;
   readonly #viewer: Actor;
-  readonly live = noOutcome();
+  readonly live = createOutcome();
   readonly nights: Night[] = [];
   isLiveCaught = false;
   #answers = 0;
@@ -95,7 +95,7 @@ class Watcher {
     this.#clientId = clientId;
     this.#people = people;
     this.#product = createProductOn(environment);
-    this.#viewer = actor(clientId, all);
+    this.#viewer = createActor(clientId, all);
   }
 
   async watchDay(day: string): Promise<void> {
@@ -131,7 +131,7 @@ class Watcher {
   async #whatChanges(write: () => Promise<void>): Promise<readonly string[]> {
     const before = await readScreens(this.#product, this.#viewer);
     await write();
-    return changedScreens(before, await readScreens(this.#product, this.#viewer));
+    return listChangedScreens(before, await readScreens(this.#product, this.#viewer));
   }
 
   async readNight(day: string): Promise<void> {
@@ -171,7 +171,7 @@ class Watcher {
 }
 
 /** What would be printed each night if answers were released as they come. */
-const countingNights = (people: readonly Person[], days: readonly string[]): readonly Night[] =>
+const buildNights = (people: readonly Person[], days: readonly string[]): readonly Night[] =>
   days.map((day) => {
     const answered = people.filter(({ isProtected, answersOn }) => isProtected && (answersOn ?? "9") <= day).length;
     return { name: "everybody", day, people: { answers: answered }, sent: null, completed: null };
@@ -192,6 +192,6 @@ export async function watch(environment: AttackEnvironment, clientId: number, se
     live: watcher.live,
     daily: judgeNights(watcher.nights),
     isLiveCaught: watcher.isLiveCaught,
-    isDailyCaught: countDerived(judgeNights(countingNights(people, days))) > 0,
+    isDailyCaught: countDerived(judgeNights(buildNights(people, days))) > 0,
   };
 }

@@ -2,7 +2,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { AttackEnvironment } from "./attack-fixtures.ts";
-import { createRandom, within } from "./random.ts";
+import { createRandom, pickInteger } from "./random.ts";
 
 /**
  * The day on which everyone is invited, and the number of nights during which the company is watched: until the month
@@ -19,7 +19,7 @@ const RESIDENTS = 16;
 
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;
-const at = (day: string): Date => new Date(`${day}T18:00:00Z`);
+const toInstant = (day: string): Date => new Date(`${day}T18:00:00Z`);
 
 /** A person of the watched company. */
 export interface Person {
@@ -35,14 +35,15 @@ export interface Person {
 /** Generates the people and their days of answering from the seed. */
 export function buildPeople(seed: number): readonly Person[] {
   const random = createRandom(seed);
-  const day = (sentOn: string): string | null => (random() < 0.7 ? addDays(sentOn, within(random, 1, 19)) : null);
+  const pickAnswerDay = (sentOn: string): string | null =>
+    random() < 0.7 ? addDays(sentOn, pickInteger(random, 1, 19)) : null;
   const staff = Array.from({ length: PLACES * STAFF }, (_, index): Person => ({
     id: index + 1,
     location: 1 + (index % PLACES),
     survey: 1,
     sentOn: FIRST,
     isProtected: true,
-    answersOn: day(FIRST),
+    answersOn: pickAnswerDay(FIRST),
   }));
   const late: Person = {
     id: LATE,
@@ -53,14 +54,14 @@ export function buildPeople(seed: number): readonly Person[] {
     answersOn: addDays(FIRST, 4),
   };
   const residents = Array.from({ length: RESIDENTS }, (_, index): Person => {
-    const sentOn = addDays(FIRST, within(random, 0, 10));
+    const sentOn = addDays(FIRST, pickInteger(random, 0, 10));
     return {
       id: RESIDENT + index,
       location: 1 + (index % PLACES),
       survey: 24,
       sentOn,
       isProtected: index % 2 === 0,
-      answersOn: day(sentOn),
+      answersOn: pickAnswerDay(sentOn),
     };
   });
   return [...staff, late, ...residents];
@@ -128,13 +129,13 @@ export async function writeAll(
         survey_version: 1,
         channels: ["email"],
         send_on: FIRST,
-        send_at: at(FIRST),
+        send_at: toInstant(FIRST),
         state: "sent",
         audience: JSON.stringify({ is_whole_client: true, regions: [], locations: [], reporting_groups: [] }),
         created_by: 1,
-        created_at: at(FIRST),
+        created_at: toInstant(FIRST),
         created_on: FIRST,
-        sent_at: at(FIRST),
+        sent_at: toInstant(FIRST),
       },
     ]);
   });
@@ -151,9 +152,9 @@ export async function invite(tx: ClientTx, { id, location, survey, sentOn, isPro
       location_id: location,
       is_protected: isProtected,
       [survey === 1 ? "person_id" : "resident_id"]: id,
-      sent_at: at(sentOn),
+      sent_at: toInstant(sentOn),
       sent_on: sentOn,
-      expires_at: at(addDays(sentOn, 21)),
+      expires_at: toInstant(addDays(sentOn, 21)),
       campaign_id: survey === 1 ? 1 : null,
     },
   ]);
@@ -165,7 +166,7 @@ export async function answer(tx: ClientTx, { id, location, survey, isProtected }
   await tx
     .on<Tables>()
     .updateTable("invitations")
-    .set({ started_at: at(day), completed_at: at(day) })
+    .set({ started_at: toInstant(day), completed_at: toInstant(day) })
     .where("client_id", "=", client_id)
     .where("id", "=", id)
     .execute();
@@ -176,7 +177,7 @@ export async function answer(tx: ClientTx, { id, location, survey, isProtected }
       survey_id: survey,
       location_id: location,
       is_protected: isProtected,
-      completed_at: at(day),
+      completed_at: toInstant(day),
       completed_on: day,
     },
   ]);

@@ -1,5 +1,5 @@
 import { addMonths } from "#platform/server/clock.ts";
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Printed } from "./printed.ts";
 import type { MetricReader } from "./ranges-attack.ts";
 
@@ -14,10 +14,10 @@ export interface MixedAnswer {
 
 const metricOf = { renew: "likely_to_renew_percentage", recommend: "likelihood_to_recommend" } as const;
 
-const percent = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
-const storedHalves = (count: number, n: number): number => (count <= 1 ? 1 : count >= n - 1 ? 2 * n - 1 : 2 * count);
+const computePercent = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
+const toStoredHalves = (count: number, n: number): number => (count <= 1 ? 1 : count >= n - 1 ? 2 * n - 1 : 2 * count);
 /** What a gate that counts the confidential answers exactly would print. */
-const exactHalves = (count: number): number => 2 * count;
+const toExactHalves = (count: number): number => 2 * count;
 
 interface Mixed {
   readonly printed: Printed;
@@ -36,19 +36,19 @@ export interface Possible {
 const MOST_TWICE = 2;
 
 /** Returns which counts of confidential answers of a class a printed share leaves open. */
-export function possibleCounts(
+export function listPossibleCounts(
   { printed, open, likely }: Mixed,
   getHalves: (count: number, n: number) => number,
 ): readonly Possible[] {
   const people = printed.n - open;
-  const fits = ({ answers, inside }: Possible): boolean => {
-    const share = percent(2 * likely + getHalves(inside, answers), 2 * (open + answers));
+  const matchesPrinted = ({ answers, inside }: Possible): boolean => {
+    const share = computePercent(2 * likely + getHalves(inside, answers), 2 * (open + answers));
     if (printed.bound === "at_least") return share >= printed.value;
     return printed.bound === "at_most" ? share <= printed.value : share === printed.value;
   };
   return Array.from({ length: MOST_TWICE + 1 }, (_, more) => people + more)
     .flatMap((answers) => Array.from({ length: answers + 1 }, (_, inside) => ({ answers, inside })))
-    .filter(fits);
+    .filter(matchesPrinted);
 }
 
 const toExtreme = ({ answers, inside }: Possible): string => {
@@ -102,11 +102,11 @@ async function readMixed(
 
 /** Shares of open and confidential residents together, minus the open ones that everyone can read by name. */
 export async function attackMixed(answers: readonly MixedAnswer[], read: MetricReader, last: string): Promise<Outcome> {
-  const found = noOutcome();
+  const found = createOutcome();
   for (const each of await readMixed(answers, read, last)) {
     found.groups += 1;
     const n = each.printed.n - each.open;
-    const possible = possibleCounts(each, storedHalves);
+    const possible = listPossibleCounts(each, toStoredHalves);
     if (possible.length === 0)
       found.misread.push(`${each.name}: no count of ${n} fits ${each.printed.bound ?? ""} ${each.printed.value} %`);
     if (isDisclosing(possible, n))
@@ -115,7 +115,7 @@ export async function attackMixed(answers: readonly MixedAnswer[], read: MetricR
   return found;
 }
 
-const alike = (answers: readonly MixedAnswer[], belongsTo: (each: MixedAnswer) => boolean) =>
+const groupAlike = (answers: readonly MixedAnswer[], belongsTo: (each: MixedAnswer) => boolean) =>
   [...Map.groupBy(answers, (each) => `${each.location} ${each.month} ${each.family}`).values()].map((group) => ({
     open: group.filter((each) => !each.isProtected),
     closed: group.filter((each) => each.isProtected && belongsTo(each)),
@@ -123,16 +123,16 @@ const alike = (answers: readonly MixedAnswer[], belongsTo: (each: MixedAnswer) =
 
 /** The same for gates with an error: classes as they are, or thresholds over open and confidential ones together. */
 export function attackInvalidMixed(answers: readonly MixedAnswer[], error: "exact" | "thresholds together"): Outcome {
-  const found = noOutcome();
-  for (const { open, closed } of alike(answers, () => true)) {
+  const found = createOutcome();
+  for (const { open, closed } of groupAlike(answers, () => true)) {
     const n = open.length + closed.length;
     const isShown = error === "exact" ? closed.length >= 5 : n >= 5 && closed.length > 0 && closed.length < 5;
     if (!isShown) continue;
     found.groups += 1;
     const likely = open.filter(({ isLikely }) => isLikely).length;
     const inside = closed.filter(({ isLikely }) => isLikely).length;
-    const printed = { value: percent(likely + inside, n), n, bound: null };
-    const possible = possibleCounts({ printed, open: open.length, likely }, exactHalves).filter(
+    const printed = { value: computePercent(likely + inside, n), n, bound: null };
+    const possible = listPossibleCounts({ printed, open: open.length, likely }, toExactHalves).filter(
       (each) => each.answers === closed.length,
     );
     if (isDisclosing(possible, closed.length)) found.derived.subtraction.push(`${inside} of ${closed.length}`);

@@ -1,6 +1,6 @@
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Kind, Knowledge, StoredRow } from "./known.ts";
-import { type Counted, differences } from "./participation-differences.ts";
+import { type Counted, listDifferences } from "./participation-differences.ts";
 import { Building, RULE, type System } from "./participation-system.ts";
 import { reconstructSentRows } from "./sent-rows.ts";
 import type { Condition } from "./whole-values.ts";
@@ -46,7 +46,7 @@ function attackGroups(system: System, kind: Kind, outcome: Outcome): void {
     outcome.groups += 1;
     if (answered !== 0 && answered !== invited) continue;
     const description = `${kind}: ${answered} of ${invited} answered, ${name}`;
-    if (span.holds(terms.map(([unknown]) => unknown))) outcome.derived.elimination.push(description);
+    if (span.includesSum(terms.map(([unknown]) => unknown))) outcome.derived.elimination.push(description);
     const near = toComponent(system, terms);
     const verdict = decideVerdict(near, truth, terms);
     if (verdict === "undecided") outcome.undecided += 1;
@@ -61,7 +61,7 @@ const sumOf = (parts: readonly Counted[], of: keyof Counted): number => parts.re
 
 /** Returns whether it follows from stored rows that an invited person answered, or did not. */
 export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
-  const found = noOutcome();
+  const found = createOutcome();
   const { rows: sent, misread } = reconstructSentRows(knowledge, kind);
   found.misread.push(...misread);
   const built = new Building(knowledge, rows, kind, sent).build();
@@ -76,7 +76,7 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
   // A gate with a seeded error may break the published rule, but no row may contradict the truth.
   if (broken.some(({ name }) => name?.startsWith(RULE) !== true)) return found;
   attackGroups({ ...built, conditions: built.conditions.filter(isMet) }, kind, found);
-  for (const { name, from, parts } of differences(sent, rows, knowledge, kind)) {
+  for (const { name, from, parts } of listDifferences(sent, rows, knowledge, kind)) {
     const invited = from.invited - sumOf(parts, "invited");
     const answered = from.answered - sumOf(parts, "answered");
     // An apparent contradiction proves nothing: answers come from other months too.

@@ -1,7 +1,7 @@
 import { addMonths } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
 import { toHalves, required, type SentRow } from "./sent-rows.ts";
-import { countFor, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
+import { countFor, crossings, createRowFinder, getRowName } from "./stored-rows.ts";
 
 /** The number of invited people, the bounds on their responses, and the true number. */
 export interface Counted {
@@ -20,7 +20,12 @@ const countAnswered = (own: readonly Invitation[]): Pick<Counted, "invited" | "a
  * Takes the differences of rows, as any reader could: of participation rows, and of the n of answers and the invited
  * people.
  */
-export function differences(sent: readonly SentRow[], rows: readonly StoredRow[], knowledge: Knowledge, kind: Kind) {
+export function listDifferences(
+  sent: readonly SentRow[],
+  rows: readonly StoredRow[],
+  knowledge: Knowledge,
+  kind: Kind,
+) {
   const count = ({ row, members }: SentRow): Counted => ({
     ...countAnswered(members),
     ...toHalves(row.sums["completed_halves"] ?? 0, members.length),
@@ -34,13 +39,13 @@ export function differences(sent: readonly SentRow[], rows: readonly StoredRow[]
         row.placeId === whole.row.placeId &&
         row.lastMonth === whole.row.lastMonth,
     );
-    found.push({ name: nameOfRow(whole.row), from: count(whole), parts: [] });
-    for (const part of parts) found.push({ name: nameOfRow(part.row), from: count(part), parts: [] });
+    found.push({ name: getRowName(whole.row), from: count(whole), parts: [] });
+    for (const part of parts) found.push({ name: getRowName(part.row), from: count(part), parts: [] });
     if (parts.length > 0)
-      found.push({ name: `${nameOfRow(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
+      found.push({ name: `${getRowName(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
   }
   const family = required[kind]?.family;
-  found.push(...heldByCuts(rows, knowledge, kind));
+  found.push(...listCutDifferences(rows, knowledge, kind));
   for (const cell of rows.filter((row) => row.kind === kind && row.family === family && row.cut === "cell")) {
     const from = addMonths(cell.firstMonth, -1);
     const invited = knowledge.invitations.filter(
@@ -51,7 +56,7 @@ export function differences(sent: readonly SentRow[], rows: readonly StoredRow[]
         each.sentOn < addMonths(cell.lastMonth, 1),
     );
     found.push({
-      name: `${nameOfRow(cell)}: n and those invited`,
+      name: `${getRowName(cell)}: n and those invited`,
       from: { ...countAnswered(invited), low: cell.members.length, high: cell.members.length },
       parts: [],
     });
@@ -63,7 +68,7 @@ export function differences(sent: readonly SentRow[], rows: readonly StoredRow[]
  * The n of every segment, and the invited people whose answers it could contain: of the places and months of its
  * answers.
  */
-function heldByCuts(
+function listCutDifferences(
   rows: readonly StoredRow[],
   knowledge: Knowledge,
   kind: Kind,
@@ -76,7 +81,7 @@ function heldByCuts(
     const segmentRows = knowledge.rows.filter(
       (row) => row.kind === kind && row.lastMonth === month && crossings.includes(row.cut),
     );
-    const toRows = holdingRows(segmentRows, family, (location) => knowledge.getRegion(location, month));
+    const toRows = createRowFinder(segmentRows, family, (location) => knowledge.getRegion(location, month));
     const cells = rows.filter(
       (row) => row.kind === kind && row.family === family && row.cut === "cell" && row.lastMonth === month,
     );
@@ -101,7 +106,7 @@ function heldByCuts(
     return [...invited].map(([row, own]) => {
       const n = countFor(row, family);
       return {
-        name: `${nameOfRow(row)}: n ${n} of ${own.length} invited`,
+        name: `${getRowName(row)}: n ${n} of ${own.length} invited`,
         from: { ...countAnswered(own), low: n, high: n },
         parts: [],
       };

@@ -2,7 +2,7 @@ import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts";
 import { toHalves, required, type SentRow } from "./sent-rows.ts";
 import type { Condition } from "./whole-values.ts";
-import { countFor, crossings, holdingRows, nameOfRow } from "./stored-rows.ts";
+import { countFor, crossings, createRowFinder, getRowName } from "./stored-rows.ts";
 import type { Known } from "./whole-values.ts";
 
 const LINK_DAYS = 21;
@@ -22,7 +22,7 @@ export interface System extends Known {
   readonly getTerms: TermsOf;
 }
 
-const exactly = (name: string, terms: Condition["terms"], value: number): Condition => ({
+const buildExactCondition = (name: string, terms: Condition["terms"], value: number): Condition => ({
   name,
   terms,
   low: value,
@@ -65,7 +65,7 @@ export class Building {
       (row) => row.kind === kind && row.family === family && (row.cut === "cell" || row.cut === "all"),
     );
     for (const cell of this.#cells)
-      for (const { response } of cell.members) this.#wayOf.set(response.id, nameOfRow(cell));
+      for (const { response } of cell.members) this.#wayOf.set(response.id, getRowName(cell));
     for (const cohort of sent.filter(({ row }) => row.cut === "all"))
       for (const each of cohort.members) this.#cohortOf.set(each, cohort);
     for (const { id, band } of knowledge.responses) this.#bands.set(id, band);
@@ -119,7 +119,7 @@ export class Building {
         invitations.some((each) => inside.has(each)) ? [at] : [],
       );
       const halves = row.sums["completed_halves"] ?? 0;
-      const name = `participation ${nameOfRow(row)}: ${halves}/2 of ${members.length} completed`;
+      const name = `participation ${getRowName(row)}: ${halves}/2 of ${members.length} completed`;
       const completed: Condition = { name, terms: getTerms(chosen), ...toHalves(halves, members.length) };
       // The rule counts people; for a person who was invited twice one answer is enough.
       const arePeople = new Set(members.map(({ person }) => person)).size === members.length;
@@ -127,17 +127,17 @@ export class Building {
       // The rule is published: of all one is left out, one alone does not enter, else everyone does.
       const entered = halves % 2 === 0 ? halves / 2 : halves === 1 ? 0 : members.length - 1;
       const terms = getTerms(chosen, ({ to }) => to !== OUTSIDE);
-      return [completed, exactly(`${RULE} ${entered} of ${nameOfRow(row)} entered`, terms, entered)];
+      return [completed, buildExactCondition(`${RULE} ${entered} of ${getRowName(row)} entered`, terms, entered)];
     });
   }
 
   #shownByCells(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
     const all = places.map((_, at) => at);
     return this.#cells.map((cell) => {
-      const name = nameOfRow(cell);
+      const name = getRowName(cell);
       const n = countFor(cell, required[this.#kind]?.family ?? "");
       const terms = getTerms(all, ({ to }) => to === name);
-      return exactly(`answers ${name}: n ${n}`, terms, n);
+      return buildExactCondition(`answers ${name}: n ${n}`, terms, n);
     });
   }
 
@@ -148,9 +148,9 @@ export class Building {
       const segmentRows = this.#knowledge.rows.filter(
         (row) => row.kind === this.#kind && row.lastMonth === month && crossings.includes(row.cut),
       );
-      const toRows = holdingRows(segmentRows, family, (location) => this.#knowledge.getRegion(location, month));
+      const toRows = createRowFinder(segmentRows, family, (location) => this.#knowledge.getRegion(location, month));
       const ofMonth = this.#cells.filter(({ cut, lastMonth }) => cut === "cell" && lastMonth === month);
-      const cells = new Set(ofMonth.map((cell) => nameOfRow(cell)));
+      const cells = new Set(ofMonth.map((cell) => getRowName(cell)));
       const chosen = new Map<RawRow, number[]>();
       places.forEach(({ invitations: [first] }, at) => {
         if (!first) return;
@@ -160,7 +160,11 @@ export class Building {
       });
       return [...chosen].map(([row, own]) => {
         const terms = getTerms(own, ({ to }) => cells.has(to));
-        return exactly(`answers ${nameOfRow(row)}: n ${countFor(row, family)}`, terms, countFor(row, family));
+        return buildExactCondition(
+          `answers ${getRowName(row)}: n ${countFor(row, family)}`,
+          terms,
+          countFor(row, family),
+        );
       });
     });
   }
@@ -209,7 +213,7 @@ export class Building {
     const cells = this.#toCells(each.location, cohort ? cohort.row.level === "region" : null);
     if (!cohort) {
       const month = startOfMonth(each.sentOn);
-      return [...cells.filter(({ lastMonth }) => lastMonth >= month).map((cell) => nameOfRow(cell)), OUTSIDE].map(
+      return [...cells.filter(({ lastMonth }) => lastMonth >= month).map((cell) => getRowName(cell)), OUTSIDE].map(
         (to) => ({ to }),
       );
     }
@@ -218,7 +222,7 @@ export class Building {
     const [first = "", last = ""] = [entering[0], entering.at(-1)];
     const after = cells.filter(({ lastMonth }) => lastMonth >= first);
     const own = after.findIndex(({ cut, lastMonth }) => cut === "cell" && lastMonth >= last);
-    const to = (own < 0 ? after : after.slice(0, own + 1)).map((cell) => nameOfRow(cell));
+    const to = (own < 0 ? after : after.slice(0, own + 1)).map((cell) => getRowName(cell));
     return [...new Set([...to, OUTSIDE])].map((name) => ({ to: name }));
   }
 

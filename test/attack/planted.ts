@@ -15,7 +15,7 @@ export interface SeededError {
 const count = (answers: readonly Answer[], holds: (answer: Answer) => boolean): number => answers.filter(holds).length;
 
 /** Sums of answers as a gate would store them that stores exactly. */
-function exactSums(answers: readonly Answer[]): Sums {
+function buildExactSums(answers: readonly Answer[]): Sums {
   const score = answers.filter(({ family }) => family === "score");
   const ofOne = new Set(answers.map(({ question }) => question)).size === 1;
   const sums: Record<string, number> = {
@@ -42,8 +42,8 @@ function exactSums(answers: readonly Answer[]): Sums {
   return sums;
 }
 
-function withOptions(answers: readonly Answer[]): Sums {
-  const sums: Record<string, number> = { ...exactSums(answers), options_people: answers.length };
+function buildOptionSums(answers: readonly Answer[]): Sums {
+  const sums: Record<string, number> = { ...buildExactSums(answers), options_people: answers.length };
   const add = (name: string): void => {
     sums[name] = (sums[name] ?? 0) + 1;
   };
@@ -57,7 +57,7 @@ function withOptions(answers: readonly Answer[]): Sums {
 }
 
 /** Returns every row of cells and segments with other sums; those that share a row of the database are joined. */
-function restored(knowledge: Knowledge, getSums: (row: StoredRow) => Sums): Knowledge {
+function replaceSums(knowledge: Knowledge, getSums: (row: StoredRow) => Sums): Knowledge {
   const { rows } = reconstructRows(knowledge);
   const changed = new Map<string, Record<string, number>>();
   const getKey = ({ kind, cut, segmentId, cutOther, level, placeId, lastMonth }: RawRow): string =>
@@ -80,7 +80,7 @@ function withRow(
   of: StoredRow,
   answers: readonly Answer[],
   extra: Partial<RawRow>,
-  sums = exactSums(answers),
+  sums = buildExactSums(answers),
 ): Knowledge {
   const { members: _members, family: _family, ...raw } = of;
   return { ...knowledge, rows: [...knowledge.rows, { ...raw, ...extra, sums }] };
@@ -92,7 +92,7 @@ const toCells = (knowledge: Knowledge, family: string): readonly StoredRow[] =>
   );
 
 /** Returns a group of a cell's people that is not shown yet, by category. */
-function smallCategory(knowledge: Knowledge, least: number, most: number) {
+function findSmallCategory(knowledge: Knowledge, least: number, most: number) {
   const shown = new Set(
     knowledge.rows
       .filter(({ cut }) => cut === "position_category")
@@ -115,7 +115,7 @@ export const fewErrors: readonly SeededError[] = [
   {
     name: "a category of one to four people at a place",
     plant: (knowledge) => {
-      const found = smallCategory(knowledge, 1, 4);
+      const found = findSmallCategory(knowledge, 1, 4);
       return (
         found && withRow(knowledge, found.cell, found.members, { cut: "position_category", segmentId: found.category })
       );
@@ -124,7 +124,7 @@ export const fewErrors: readonly SeededError[] = [
   {
     name: "all of a cell but one to four people",
     plant: (knowledge) => {
-      const found = smallCategory(knowledge, 1, 4);
+      const found = findSmallCategory(knowledge, 1, 4);
       if (!found) return null;
       const shown = new Set(
         knowledge.rows
@@ -148,7 +148,7 @@ export const fewErrors: readonly SeededError[] = [
 export const unanimityErrors: readonly SeededError[] = [
   {
     name: "classes stored as they are",
-    plant: (knowledge) => restored(knowledge, ({ members }) => onlyClasses(exactSums(members))),
+    plant: (knowledge) => replaceSums(knowledge, ({ members }) => pickClasses(buildExactSums(members))),
   },
   {
     name: "scores stored as they are",
@@ -156,7 +156,9 @@ export const unanimityErrors: readonly SeededError[] = [
       const isAllFive = ({ family, members, cut }: StoredRow): boolean =>
         family === "score" && cut === "question" && members.every(({ agreement }) => agreement === 5);
       if (!reconstructRows(knowledge).rows.some(isAllFive)) return null;
-      return restored(knowledge, ({ members, family }) => (family === "score" ? onlyScores(exactSums(members)) : {}));
+      return replaceSums(knowledge, ({ members, family }) =>
+        family === "score" ? pickScores(buildExactSums(members)) : {},
+      );
     },
   },
   {
@@ -178,7 +180,7 @@ export const unanimityErrors: readonly SeededError[] = [
       return {
         ...knowledge,
         rows: knowledge.rows.map((row) =>
-          isIt(row) ? { ...row, sums: { ...row.sums, ...justOptions(withOptions(bounded.members)) } } : row,
+          isIt(row) ? { ...row, sums: { ...row.sums, ...pickOptions(buildOptionSums(bounded.members)) } } : row,
         ),
       };
     },
@@ -187,13 +189,13 @@ export const unanimityErrors: readonly SeededError[] = [
 
 const pick = (sums: Sums, belongsTo: (name: string) => boolean): Sums =>
   Object.fromEntries(Object.entries(sums).filter(([name]) => belongsTo(name)));
-const onlyClasses = (sums: Sums): Sums => pick(sums, (name) => name.endsWith("_x2"));
-const onlyScores = (sums: Sums): Sums => pick(sums, (name) => name === "score_num");
-const justOptions = (sums: Sums): Sums =>
+const pickClasses = (sums: Sums): Sums => pick(sums, (name) => name.endsWith("_x2"));
+const pickScores = (sums: Sums): Sums => pick(sums, (name) => name === "score_num");
+const pickOptions = (sums: Sums): Sums =>
   pick(sums, (name) => /^(options_people|(agreement|importance|value|choice)_\d+)$/.test(name));
 
 /** Publishes participation again after the list has changed. */
-function resent(
+function republish(
   knowledge: Knowledge,
   invitations: readonly Invitation[],
   getHalves: (completed: number, sent: number) => number,
@@ -217,15 +219,15 @@ function resent(
   return { ...knowledge, invitations, participation };
 }
 
-const stored = (completed: number, sent: number): number =>
+const toStoredHalves = (completed: number, sent: number): number =>
   completed <= 1 ? 1 : completed >= sent - 1 ? 2 * sent - 1 : 2 * completed;
 
 /** Leaves out those who did not answer: as if all who were invited had. */
 function withoutSilent(knowledge: Knowledge, belongsTo: (each: Invitation) => boolean): Knowledge {
-  return resent(
+  return republish(
     knowledge,
     knowledge.invitations.filter((each) => !belongsTo(each) || each.completedOn !== null),
-    stored,
+    toStoredHalves,
   );
 }
 
@@ -241,7 +243,7 @@ export const participationErrors: readonly SeededError[] = [
         (each) =>
           each.kind === "campaign" && each.location === cell.placeId && startOfMonth(each.sentOn) === cell.lastMonth,
       );
-      return resent(silenced, silenced.invitations, (completed) => 2 * completed);
+      return republish(silenced, silenced.invitations, (completed) => 2 * completed);
     },
   },
   {
@@ -265,7 +267,7 @@ export const participationErrors: readonly SeededError[] = [
   {
     name: "a cut without two who did not answer",
     plant: (knowledge) => {
-      const found = smallCategory(knowledge, 2, 9);
+      const found = findSmallCategory(knowledge, 2, 9);
       if (!found) return null;
       const { cell, category, members } = found;
       const belongsTo = (each: Invitation): boolean =>

@@ -7,7 +7,7 @@ import {
   quantileParts,
 } from "#slices/analytics/server/benchmark/property-quantiles.rules.ts";
 import { drawNormal } from "#slices/analytics/testing/normal.ts";
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import { createRandom } from "./random.ts";
 
 // What the limits among the properties of all companies disclose to one company about another's property. The attacker
@@ -26,7 +26,7 @@ const releaseAtRank: Release = (properties) =>
   quantileParts.map((part) => ({ part, points: findNearestProperties(properties, part)[2]?.score ?? null }));
 
 /** Planted: exact means with all decimals, published for any five. */
-const withDecimals: Release = (properties) =>
+const releaseDecimals: Release = (properties) =>
   quantileParts.map((part) => ({ part, points: computeQuantile(properties, part) }));
 
 /** Bounds on the sum of the scores of a five, or of one property. */
@@ -44,21 +44,21 @@ const ROUNDS = 8;
 type Meaning = (around: readonly PooledProperty[], points: number) => Known;
 
 /** A whole number is the mean of all five to half a point. */
-const meanOfFive: Meaning = (members, points) => ({
+const toMeanBounds: Meaning = (members, points) => ({
   members,
   least: members.length * (points - HALF),
   most: members.length * (points + HALF),
 });
 
 /** A number is the one property in the middle. */
-const oneProperty: Meaning = (members, points) => ({
+const toMiddleBounds: Meaning = (members, points) => ({
   members: members.slice(2, 3),
   least: points,
   most: points,
 });
 
 /** A number with all its decimals is the mean of all five. */
-const exactMean: Meaning = (members, points) => ({
+const toExactBounds: Meaning = (members, points) => ({
   members,
   least: members.length * points,
   most: members.length * points,
@@ -149,8 +149,8 @@ export function attackRanks(seed: number): {
   const pools = Array.from({ length: POOLS }, (_, at) => buildMonths(POOLS * (seed - 1) + at + 1));
   const attackAll = (by: Parameters<typeof attackQuantiles>[2]) =>
     pools.flatMap((months) => Array.from({ length: CLIENTS }, (_, at) => attackQuantiles(months, at + 1, by)));
-  const outcome = noOutcome();
-  for (const { tried, derived } of attackAll({ release: releaseByRule, meaning: meanOfFive })) {
+  const outcome = createOutcome();
+  for (const { tried, derived } of attackAll({ release: releaseByRule, meaning: toMeanBounds })) {
     outcome.groups += tried;
     outcome.derived.propagation.push(...derived.map(({ clientId, score }) => `${score}, a property of ${clientId}`));
   }
@@ -159,8 +159,8 @@ export function attackRanks(seed: number): {
   return {
     outcome,
     caught: [
-      { name: "the property at the rank", isCaught: isCaught({ release: releaseAtRank, meaning: oneProperty }) },
-      { name: "means with their decimals", isCaught: isCaught({ release: withDecimals, meaning: exactMean }) },
+      { name: "the property at the rank", isCaught: isCaught({ release: releaseAtRank, meaning: toMiddleBounds }) },
+      { name: "means with their decimals", isCaught: isCaught({ release: releaseDecimals, meaning: toExactBounds }) },
     ],
   };
 }

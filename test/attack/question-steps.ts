@@ -43,7 +43,7 @@ function toPools(rows: readonly StoredRow[], getKey: (row: StoredRow) => string)
  * Returns the rows that publish a question's answers one by one, apart from those that store its classes. `cuts`: a
  * month's segments that store classes or scores; `raw`: all of the month's rows by question as stored in the database.
  */
-export function stepsOfQuestions(
+export function buildQuestionSteps(
   segmentRows: readonly StoredRow[],
   raw: readonly RawRow[],
   getRegion: (location: number) => number,

@@ -11,5 +11,5 @@ export function createRandom(seed: number): Random {
   };
 }
 
-export const within = (random: Random, from: number, to: number): number =>
+export const pickInteger = (random: Random, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));

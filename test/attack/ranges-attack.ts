@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
-import { noOutcome, type Outcome } from "./answers-attack.ts";
+import { createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import { reconstructSentRows } from "./sent-rows.ts";
 import type { Request, Printed } from "./printed.ts";
@@ -84,9 +84,9 @@ function findMembers(
   { from, to }: { readonly from: string; readonly to: string },
   sent: number,
 ) {
-  const inRange = (month: string | undefined): boolean =>
+  const isInRange = (month: string | undefined): boolean =>
     month !== undefined && month >= from && addDays(addMonths(month, 1), -1) <= to;
-  const byMonth = all.filter((each) => inRange(settled.get(each)));
+  const byMonth = all.filter((each) => isInRange(settled.get(each)));
   if (byMonth.length === sent) return byMonth;
   const byDay = all.filter(({ sentOn }) => sentOn >= from && sentOn <= to);
   return byDay.length === sent ? byDay : null;
@@ -114,12 +114,12 @@ interface Cut {
 function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly Cut[] {
   // The part that a place does not show alone is in the row "Pooled".
   const isPooled = (each: Invitation): boolean => settled.all.has(each) && !settled.own.has(each);
-  const ofLocation = (key: string): Place =>
+  const getLocationPlace = (key: string): Place =>
     key === "-1"
       ? { name: "Pooled", of: "all", holds: isPooled }
       : { name: `location ${key}`, of: "own", holds: ({ location }) => String(location) === key };
   return [
-    { by: "location", getPlace: ofLocation },
+    { by: "location", getPlace: getLocationPlace },
     {
       by: "region",
       getPlace: (key) => ({
@@ -214,7 +214,7 @@ function deriveOfGroups(ranges: readonly Range[], outcome: Outcome): void {
     const answered = truth[atom] ?? 0;
     if (answered !== 0 && answered !== members.length) return;
     const text = `${answered} of ${members.length} answered: invitations ${getKey(members)}`;
-    if (span.holds([atom])) outcome.derived.elimination.push(text);
+    if (span.includesSum([atom])) outcome.derived.elimination.push(text);
     const verdict = decideVerdict({ highs, conditions }, truth, [[atom, 1]]);
     if (verdict === "certain") outcome.derived.propagation.push(text);
     if (verdict === "undecided") outcome.undecided += 1;
@@ -245,7 +245,7 @@ export function deriveFromRanges(given: readonly Range[], outcome: Outcome): voi
 
 /** Participation as printed for ranges of days, places and segments: derives who answered. */
 export async function attackRanges(knowledge: Knowledge, read: MetricReader, today: string): Promise<Outcome> {
-  const found = noOutcome();
+  const found = createOutcome();
   const { ranges, unread } = await readAll(knowledge, read, today);
   found.misread.push(...unread.map((each) => `${each}, nobody known`));
   deriveFromRanges(ranges, found);
@@ -253,7 +253,7 @@ export async function attackRanges(knowledge: Knowledge, read: MetricReader, tod
 }
 
 /** What a product that counts by the day would print, to check that it is caught. */
-export const readingByDay =
+export const createDayReader =
   (knowledge: Knowledge): MetricReader =>
   ({ by, range, filters }) => {
     const own = knowledge.invitations.filter(
@@ -263,21 +263,21 @@ export const readingByDay =
         sentOn <= range.to &&
         (filters?.survey === undefined || survey === 1),
     );
-    const keyOfRow = (each: Invitation): string => {
+    const getRowKey = (each: Invitation): string => {
       if (by === "location") return String(each.location);
       if (by === "region") return String(knowledge.getRegion(each.location, each.sentOn));
       if (by === "survey") return String(each.survey);
       return by === "position_category" ? String(each.category) : "null";
     };
-    const rows = [...Map.groupBy(own, keyOfRow)];
-    const count = (value: number, n: number): Printed => ({ value, n, bound: null });
+    const rows = [...Map.groupBy(own, getRowKey)];
+    const toPrinted = (value: number, n: number): Printed => ({ value, n, bound: null });
     return Promise.resolve(
       new Map(
         rows.map(([key, members]) => [
           key,
           {
-            surveys_sent: count(members.length, members.length),
-            surveys_completed: count(getAnswered(members), members.length),
+            surveys_sent: toPrinted(members.length, members.length),
+            surveys_completed: toPrinted(getAnswered(members), members.length),
           },
         ]),
       ),

@@ -1,7 +1,7 @@
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
 import { readMonthRegions } from "#slices/analytics/server/confidentiality/month-regions.repository.ts";
 import { readAdmitted } from "#slices/analytics/server/confidentiality/release-months.ts";
-import { tenureBands } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
+import { buildGetTenureBand } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createProtectedAnswers } from "#slices/surveys/server/surveys.protected.read-model.ts";
 import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
@@ -18,8 +18,9 @@ const RESIDENTS_FROM = 24;
 
 const getKind = (row: Row): Kind =>
   row["resident_id"] !== null ? "resident" : (EVENTS[Number(row["survey_id"])] ?? "campaign");
-const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
-const dayOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const toNumberOrNull = (value: unknown): number | null =>
+  value === null || value === undefined ? null : Number(value);
+const toDayOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 async function readAll(tx: ClientTx, table: string): Promise<readonly Row[]> {
   return tx.on<Tables>().selectFrom(table).selectAll().where("client_id", "=", tx.clientId).execute();
@@ -54,9 +55,9 @@ function toAnswer(row: Row, response: Response): Answer | null {
     question: Number(row["question_id"]),
     family,
     weight: family === "score" ? weight : 0,
-    agreement: numberOrNull(row["agreement"]),
-    importance: numberOrNull(row["importance"]),
-    value: isChoice ? null : numberOrNull(row["value"]),
+    agreement: toNumberOrNull(row["agreement"]),
+    importance: toNumberOrNull(row["importance"]),
+    value: isChoice ? null : toNumberOrNull(row["value"]),
     choices: isChoice ? [Number(row["value"])] : ((row["choices"] as number[] | null) ?? []).map(Number),
   };
 }
@@ -91,7 +92,7 @@ const toPooled = (row: Row): Pooled => ({
 /** The region of a location when a month was decided. */
 export type RegionOf = (location: number, month: string) => number;
 
-const surveyIds = (service: "ingage" | "intouch"): number[] =>
+const getSurveyIds = (service: "ingage" | "intouch"): number[] =>
   catalog.surveys.filter((survey) => survey.service === service).map(({ id }) => id);
 
 /**
@@ -100,7 +101,7 @@ const surveyIds = (service: "ingage" | "intouch"): number[] =>
  */
 async function readEntries(tx: ClientTx, before: string) {
   const regions = await readMonthRegions(tx);
-  const protectedAnswers = createProtectedAnswers({ ingage: surveyIds("ingage"), intouch: surveyIds("intouch") });
+  const protectedAnswers = createProtectedAnswers({ ingage: getSurveyIds("ingage"), intouch: getSurveyIds("intouch") });
   const entries = new Map<number, { readonly month: string; readonly isPooledOnly: boolean }>();
   for (const kind of ["campaign", "new_hire", "exit", "resident"] as const) {
     const of = { service: kind === "resident" ? ("intouch" as const) : ("ingage" as const), kind };
@@ -128,11 +129,11 @@ export async function readKnowledge(
     const intervals = (await readAll(tx, "employments"))
       .map((row) => ({
         holder: Number(row["person_id"]),
-        first: dayOrNull(row["starts_on"]),
-        last: dayOrNull(row["ends_on"]),
+        first: toDayOrNull(row["starts_on"]),
+        last: toDayOrNull(row["ends_on"]),
       }))
       .toSorted((a, b) => ((a.first ?? "") < (b.first ?? "") ? -1 : 1));
-    const findBand = tenureBands(intervals, CONTINUES);
+    const findBand = buildGetTenureBand(intervals, CONTINUES);
     const responded = new Map((await readAll(tx, "responses")).map((row) => [Number(row["invitation_id"]), row]));
     const invited = (await readAll(tx, "invitations")).map((row) => ({ row, kind: getKind(row) }));
     const invitations = invited.map(({ row, kind }): Invitation => {
@@ -143,11 +144,11 @@ export async function readKnowledge(
         kind,
         survey: Number(row["survey_id"]),
         location: Number(row["location_id"]),
-        category: numberOrNull(row["position_category_id"]),
+        category: toNumberOrNull(row["position_category_id"]),
         band: kind === "resident" ? null : findBand(person, String(row["sent_on"])),
         sentOn: String(row["sent_on"]),
         isProtected: row["is_protected"] === true,
-        completedOn: dayOrNull(responded.get(Number(row["id"]))?.["completed_on"]),
+        completedOn: toDayOrNull(responded.get(Number(row["id"]))?.["completed_on"]),
         isStarted: row["started_at"] !== null,
       };
     });

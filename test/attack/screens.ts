@@ -63,6 +63,6 @@ export async function readScreens(product: Product, principal: Actor): Promise<S
 }
 
 /** Returns the screens whose content has changed. */
-export function changedScreens(before: ScreenContents, after: ScreenContents): readonly string[] {
+export function listChangedScreens(before: ScreenContents, after: ScreenContents): readonly string[] {
   return [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => name);
 }

@@ -23,7 +23,7 @@ import { addVisible, type Visible, buildVisible } from "./visible.ts";
 
 const seed = Number(process.env["ATTACK_SEED"] ?? 1);
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
@@ -60,7 +60,7 @@ async function attackSeed(): Promise<void> {
       await attackRangesFor(t, product, options.id, knowledge),
       await attackComplementsFor(t, product, options.id, knowledge, isPlanting),
     ]);
-    say(`${Math.round(100 * options.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
+    print(`${Math.round(100 * options.rate)} % answer: ${Math.round((performance.now() - began) / 1000)} s`);
   }
   const residents = buildResidents(seed);
   const knowledge = await releaseCompany(t, product, residents);
@@ -71,8 +71,8 @@ async function attackSeed(): Promise<void> {
   lines.push([await attackInsightsFor(t, product, seed, () => analyzeTables(t.owner))]);
   lines.push([await attackChainFor(t, product, seed, () => analyzeTables(t.owner)), attackRanksFor(seed)]);
   const all = addLines(lines);
-  say(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
-  for (const line of all) for (const text of listFindings(line)) say(text);
+  print(`\nSeed ${seed}\n\n${toTable(all)}\n\n${toVisibleTable(addVisible(visible))}\n`);
+  for (const line of all) for (const text of listFindings(line)) print(text);
   for (const { name, outcome, seeded } of all) {
     expect.soft(countDerived(outcome), `derived: ${name}`).toBe(0);
     expect.soft(outcome.misread, `not understood: ${name}`).toEqual([]);

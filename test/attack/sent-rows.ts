@@ -1,6 +1,6 @@
 import { startOfMonth } from "#platform/server/clock.ts";
 import type { Invitation, Kind, Knowledge, RawRow } from "./known.ts";
-import { nameOfRow } from "./stored-rows.ts";
+import { getRowName } from "./stored-rows.ts";
 
 /** The required question of each kind, so that its n is that of those who answered. */
 export const required: Readonly<Partial<Record<Kind, { readonly family: string; readonly question: number }>>> = {
@@ -53,7 +53,7 @@ export function reconstructSentRows(
   }
   const misread = found
     .filter(({ row, members }) => members.length !== row.sums["sent"])
-    .map(({ row, members }) => `${nameOfRow(row)}: ${members.length} invited instead of ${row.sums["sent"]}`);
+    .map(({ row, members }) => `${getRowName(row)}: ${members.length} invited instead of ${row.sums["sent"]}`);
   return { rows: found, misread };
 }
 

@@ -3,8 +3,8 @@ import { Span } from "./span.ts";
 
 test("the remainder of a sum without its parts follows", () => {
   const span = new Span(5, [[0, 1, 2, 3], [0, 1], [2]]);
-  expect(span.holds([3])).toBe(true);
-  expect(span.holds([0])).toBe(false);
+  expect(span.includesSum([3])).toBe(true);
+  expect(span.includesSum([0])).toBe(false);
   expect(span.rank).toBe(3);
 });
 
@@ -15,14 +15,14 @@ test("two ways of dividing the same people disclose their intersection", () => {
     [0, 2],
     [1, 3],
   ]);
-  expect(span.holds([0, 1, 2, 3])).toBe(true);
-  expect(span.holds([0])).toBe(false);
+  expect(span.includesSum([0, 1, 2, 3])).toBe(true);
+  expect(span.includesSum([0])).toBe(false);
   expect(
     new Span(3, [
       [0, 1],
       [1, 2],
       [0, 2],
-    ]).holds([1]),
+    ]).includesSum([1]),
   ).toBe(true);
 });
 

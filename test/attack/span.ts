@@ -2,7 +2,7 @@
 // that every number stays exact. A prime of 26 bits that divides one of the determinants here would be a rare accident.
 const PRIME = 67_108_859;
 
-function inverse(value: number): number {
+function computeInverse(value: number): number {
   let [result, base, exponent] = [1, value % PRIME, PRIME - 2];
   while (exponent > 0) {
     if (exponent % 2 === 1) result = (result * base) % PRIME;
@@ -21,7 +21,7 @@ function subtractTimes(from: Float64Array, factor: number, row: Float64Array): v
 }
 
 function normalize(row: Float64Array, at: number): void {
-  const factor = inverse(row[at] ?? 0);
+  const factor = computeInverse(row[at] ?? 0);
   for (let place = 0; place < row.length; place += 1) row[place] = ((row[place] ?? 0) * factor) % PRIME;
 }
 
@@ -43,7 +43,7 @@ export class Span {
   }
 
   /** Returns whether the sum over these parts follows. */
-  holds(parts: readonly number[]): boolean {
+  includesSum(parts: readonly number[]): boolean {
     const rest = this.#toVector(parts);
     this.#reduce(rest);
     return getFirst(rest) < 0;

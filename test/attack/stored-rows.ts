@@ -1,5 +1,5 @@
 import type { Answer, Kind, Knowledge, RawRow, Response, StoredRow } from "./known.ts";
-import { areWhole, countSteps, stepsOfQuestions } from "./question-steps.ts";
+import { areWhole, countSteps, buildQuestionSteps } from "./question-steps.ts";
 
 /** The reconstructed rows, and how many could not be: above 0 no result of the attack counts. */
 export interface ReconstructedRows {
@@ -17,10 +17,13 @@ export function countFor({ cut, sums }: RawRow, family: string): number {
   return others || cut === "cell" || cut === "all" ? 0 : (sums["responses"] ?? 0);
 }
 
-export const nameOfRow = ({ kind, cut, segmentId, cutOther, level, placeId, lastMonth }: RawRow, family = ""): string =>
+export const getRowName = (
+  { kind, cut, segmentId, cutOther, level, placeId, lastMonth }: RawRow,
+  family = "",
+): string =>
   `${lastMonth.slice(0, 7)} ${kind} ${level} ${placeId} ${cut}${segmentId === 0 ? "" : ` ${segmentId}`}${cutOther === 0 ? "" : ` × ${cutOther}`} ${family}`.trim();
 
-const ofFamily = (responses: readonly Response[], family: string): readonly Answer[] =>
+const getFamilyAnswers = (responses: readonly Response[], family: string): readonly Answer[] =>
   responses.flatMap(({ answers }) => answers.filter((answer) => answer.family === family));
 
 /** The released part of each location's answers so far, family by family. */
@@ -41,7 +44,7 @@ class Taken {
       (each) =>
         each.entersIn !== null && each.entersIn <= month && each.isPooledOnly === isPooledOnly && !taken.has(each.id),
     );
-    const answers = ofFamily(own, family);
+    const answers = getFamilyAnswers(own, family);
     for (const { response } of answers) taken.add(response.id);
     return answers;
   }
@@ -57,7 +60,7 @@ const toKey = (cut: string, { response, question }: SegmentAttributes): string |
 };
 
 export const crossings = ["survey", "question", "position_category", "tenure_band", "category_question"];
-const at = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
+const getPlaceKey = (level: string, place: number, key: string): string => `${level} ${place} ${key}`;
 
 /** The attributes of an answer that a segment groups by. */
 export type SegmentAttributes = Pick<Answer, "question"> & {
@@ -65,37 +68,41 @@ export type SegmentAttributes = Pick<Answer, "question"> & {
 };
 
 /** Assigns an answer of a month's cells to its segments: of each segment to the most local row that there is. */
-export function holdingRows(
+export function createRowFinder(
   segmentRows: readonly RawRow[],
   family: string,
   getRegion: (id: number) => number,
 ): (answer: SegmentAttributes) => readonly RawRow[] {
   const shown = segmentRows.filter((row) => countFor(row, family) > 0);
   const rows = new Map(
-    shown.map((row) => [`${row.cut} ${at(row.level, row.placeId, `${row.segmentId} ${row.cutOther}`)}`, row]),
+    shown.map((row) => [`${row.cut} ${getPlaceKey(row.level, row.placeId, `${row.segmentId} ${row.cutOther}`)}`, row]),
   );
   return (answer) =>
     crossings.flatMap((cut) => {
       const key = toKey(cut, answer);
       if (key === null) return [];
       const { location } = answer.response;
-      const of = (level: string, place: number): RawRow | undefined => rows.get(`${cut} ${at(level, place, key)}`);
+      const findRow = (level: string, place: number): RawRow | undefined =>
+        rows.get(`${cut} ${getPlaceKey(level, place, key)}`);
       // A category's answers to a question are pooled only of locations that show the question itself.
       const joins =
-        cut !== "category_question" || rows.has(`question ${at("location", location, `${answer.question} 0`)}`);
+        cut !== "category_question" ||
+        rows.has(`question ${getPlaceKey("location", location, `${answer.question} 0`)}`);
       return (
-        of("location", location) ?? (joins ? (of("region", getRegion(location)) ?? of("client", 0)) : undefined) ?? []
+        findRow("location", location) ??
+        (joins ? (findRow("region", getRegion(location)) ?? findRow("client", 0)) : undefined) ??
+        []
       );
     });
 }
 
-function cutMembers(
+function groupMembers(
   segmentRows: readonly RawRow[],
   ground: readonly Answer[],
   family: string,
   getRegion: (id: number) => number,
 ) {
-  const toRows = holdingRows(segmentRows, family, getRegion);
+  const toRows = createRowFinder(segmentRows, family, getRegion);
   const members = new Map<RawRow, Answer[]>();
   for (const answer of ground)
     for (const row of toRows(answer)) {
@@ -109,7 +116,7 @@ function cutMembers(
 /** Steps of a likelihood may be shown later than the classes, of several cells together. */
 const isStored = (row: RawRow, family: string): boolean =>
   (row.sums[`${family}_likely_x2`] ?? 0) % 2 === 0 && (row.sums[`${family}_unlikely_x2`] ?? 0) % 2 === 0;
-const steps = (row: RawRow, family: string): number =>
+const sumSteps = (row: RawRow, family: string): number =>
   [1, 2, 3, 4, 5].reduce((sum, step) => sum + (row.sums[`${family}_${step}`] ?? 0), 0);
 
 /** The state of a kind while its months are processed. */
@@ -148,7 +155,7 @@ function readPool({ knowledge, kind, taken, waiting }: Walk, pool: RawRow): read
     return members.length > 0 ? [{ ...pool, family, members }] : [];
   });
   const ofSteps = likelihoods.flatMap((family): StoredRow[] => {
-    if (steps(pool, family) === 0) return [];
+    if (sumSteps(pool, family) === 0) return [];
     const own = whole.filter((row) => row.family === family).flatMap(({ members }) => members);
     const late = joined
       .filter((each) => each.family.startsWith(`${family}_`))
@@ -162,22 +169,22 @@ function readPool({ knowledge, kind, taken, waiting }: Walk, pool: RawRow): read
   return [...whole, ...ofSteps];
 }
 
-function rowsOfKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
+function reconstructKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
   const rows = knowledge.rows.filter((row) => row.kind === kind);
   const taken = new Taken(knowledge.responses.filter((each) => each.kind === kind));
   const walk: Walk = { knowledge, kind, taken, waiting: new Map() };
   const months = [...new Set(rows.map(({ lastMonth }) => lastMonth))].toSorted();
   return months.flatMap((month) => {
     const ofMonth = rows.filter(({ lastMonth }) => lastMonth === month);
-    const of = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
-    const cells = readCells(walk, of("cell"), month);
+    const filterByCut = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
+    const cells = readCells(walk, filterByCut("cell"), month);
     const getRegion = (location: number): number => knowledge.getRegion(location, month);
     const segmentRows = ofMonth.filter(({ cut }) => crossings.includes(cut));
     const ofCuts = [...cells.ground].flatMap(([family, answers]) =>
-      [...cutMembers(segmentRows, answers, family, getRegion)].map(([row, members]) => ({ ...row, family, members })),
+      [...groupMembers(segmentRows, answers, family, getRegion)].map(([row, members]) => ({ ...row, family, members })),
     );
-    const ofSteps = stepsOfQuestions(ofCuts, of("question"), getRegion);
-    return [...cells.rows, ...ofCuts, ...ofSteps, ...of("all").flatMap((pool) => readPool(walk, pool))];
+    const ofSteps = buildQuestionSteps(ofCuts, filterByCut("question"), getRegion);
+    return [...cells.rows, ...ofCuts, ...ofSteps, ...filterByCut("all").flatMap((pool) => readPool(walk, pool))];
   });
 }
 
@@ -187,7 +194,7 @@ function buildSteps(cell: RawRow, found: readonly StoredRow[], waiting: Map<stri
     if (!own || own.lastMonth !== cell.lastMonth) return [];
     const key = `${family} ${cell.placeId}`;
     if (isStored(cell, family)) waiting.set(key, [...(waiting.get(key) ?? []), ...own.members]);
-    if (steps(cell, family) === 0) return [];
+    if (sumSteps(cell, family) === 0) return [];
     const members = waiting.get(key) ?? [];
     waiting.set(key, []);
     return [{ ...cell, cut: "steps", family, members }];
@@ -196,19 +203,19 @@ function buildSteps(cell: RawRow, found: readonly StoredRow[], waiting: Map<stri
 
 const getSize = (row: StoredRow): number => {
   if (row.cut === "question_steps") return areWhole(row) ? row.members.length : countSteps(row);
-  return row.cut === "steps" ? steps(row, row.family) : countFor(row, row.family);
+  return row.cut === "steps" ? sumSteps(row, row.family) : countFor(row, row.family);
 };
 
 /** Reconstructs which answers every stored row contains, from the published rules and the rows themselves. */
 export function reconstructRows(knowledge: Knowledge): ReconstructedRows {
   const kinds = [...new Set(knowledge.rows.map(({ kind }) => kind))];
-  const rows = kinds.flatMap((kind) => rowsOfKind(knowledge, kind));
+  const rows = kinds.flatMap((kind) => reconstructKind(knowledge, kind));
   const misread = rows
     .filter((row) => row.members.length !== getSize(row))
-    .map((row) => `${nameOfRow(row, row.family)}: ${row.members.length} instead of ${getSize(row)}`);
-  const seen = new Set(rows.map((row) => nameOfRow(row)));
+    .map((row) => `${getRowName(row, row.family)}: ${row.members.length} instead of ${getSize(row)}`);
+  const seen = new Set(rows.map((row) => getRowName(row)));
   const lost = knowledge.rows
-    .filter((row) => !seen.has(nameOfRow(row)) && families.some((family) => countFor(row, family) > 0))
-    .map((row) => `${nameOfRow(row)}: nobody's`);
+    .filter((row) => !seen.has(getRowName(row)) && families.some((family) => countFor(row, family) > 0))
+    .map((row) => `${getRowName(row)}: nobody's`);
   return { rows, misread: [...misread, ...lost] };
 }

@@ -3,13 +3,13 @@ import type { Product } from "#app/server/product.ts";
 import { addDays, addMonths } from "#platform/server/clock.ts";
 import { insertRows, makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
-import { actor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
+import { createActor, WHOLE_CLIENT } from "#slices/reports/testing/report-fixture.ts";
 import type { CommentsRequest, ThemeCounts } from "#slices/reports/server/reports.api.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
-import { countDerived, noOutcome, type Outcome } from "./answers-attack.ts";
+import { countDerived, createOutcome, type Outcome } from "./answers-attack.ts";
 import { type AttackEnvironment, TODAY } from "./attack-fixtures.ts";
-import { type Random, createRandom, within } from "./random.ts";
-import { changedScreens, readScreens } from "./screens.ts";
+import { type Random, createRandom, pickInteger } from "./random.ts";
+import { listChangedScreens, readScreens } from "./screens.ts";
 
 // Counts of themes, read beside the list of comments: a reader who counts a theme in the list must get the same number,
 // for any dates, places, surveys and questions. A larger number would disclose comments that wait at their gate.
@@ -47,17 +47,17 @@ function writeMonth(
 ): readonly WrittenResponse[] {
   const texts = [...themes.filter((each) => each.service === service).map(({ text }) => text), "All is well"];
   return [...regionOf.keys()].flatMap((locationId) =>
-    Array.from({ length: within(random, 0, MOST_WRITTEN) }, (): WrittenResponse => {
+    Array.from({ length: pickInteger(random, 0, MOST_WRITTEN) }, (): WrittenResponse => {
       author.next += 1;
       return {
         ...kinds[service],
         author: author.next,
-        day: addDays(month, within(random, 0, 27)),
+        day: addDays(month, pickInteger(random, 0, 27)),
         locationId,
-        categoryId: service === "ingage" ? within(random, 1, 2) : null,
-        likelihood: within(random, 1, 5),
-        text: `${texts[within(random, 0, texts.length - 1)] ?? ""}, number ${author.next}`,
-        isProtected: service === "ingage" || within(random, 0, NO_THEME) > 0,
+        categoryId: service === "ingage" ? pickInteger(random, 1, 2) : null,
+        likelihood: pickInteger(random, 1, 5),
+        text: `${texts[pickInteger(random, 0, texts.length - 1)] ?? ""}, number ${author.next}`,
+        isProtected: service === "ingage" || pickInteger(random, 0, NO_THEME) > 0,
       };
     }),
   );
@@ -126,7 +126,7 @@ async function attackInvalid({ db }: AttackEnvironment, clientId: number, reques
       WHERE t.client_id = ${clientId} AND r.completed_on BETWEEN ${request.range.from}::date AND ${request.range.to}::date
       GROUP BY t.theme_id`.execute(tx.on<unknown>()),
   );
-  const found = noOutcome();
+  const found = createOutcome();
   const byTheme = new Map(rows.map(({ theme_id: id, count }) => [id, count]));
   judge(request, { texts: seen.texts, counts: { total: seen.texts.length, byTheme } }, found);
   return countDerived(found) > 0;
@@ -143,7 +143,7 @@ async function attackArrival(
   { clientId, written }: { readonly clientId: number; readonly written: readonly WrittenResponse[] },
   outcome: Outcome,
 ): Promise<void> {
-  const viewer = actor(clientId, {
+  const viewer = createActor(clientId, {
     ingage: WHOLE_CLIENT,
     intouch: WHOLE_CLIENT,
     intel: WHOLE_CLIENT,
@@ -169,9 +169,9 @@ async function attackArrival(
   const addDerived = (when: string, screens: readonly string[]): void => {
     outcome.derived.subtraction.push(...screens.map((name) => `${name} changes ${when} a comment is read`));
   };
-  addDerived("before", changedScreens(before, await readScreens(product, viewer)));
+  addDerived("before", listChangedScreens(before, await readScreens(product, viewer)));
   await readThemes(product, clientId);
-  addDerived("after", changedScreens(before, await readScreens(product, viewer)));
+  addDerived("after", listChangedScreens(before, await readScreens(product, viewer)));
   for (const [at, request] of requests.entries()) {
     outcome.groups += 1;
     if ((await print(request)) !== earlier[at]) outcome.derived.subtraction.push(`${toName(request)} moves`);
@@ -199,7 +199,7 @@ export async function attackThemes(
     await addWritten(tx, written);
   });
   await readThemes(product, clientId);
-  const outcome = noOutcome();
+  const outcome = createOutcome();
   let isCaught = false;
   for (const request of listRequests()) {
     const seen = await readSeen(environment, product, clientId, request);

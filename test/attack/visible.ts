@@ -10,7 +10,7 @@ export interface VisibleCounts {
 
 export type Visible = Readonly<Record<string, VisibleCounts>>;
 
-function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): VisibleCounts {
+function countShown(all: ReadonlySet<string>, shown: ReadonlySet<string>): VisibleCounts {
   return { figures: all.size, shown: [...all].filter((each) => shown.has(each)).length };
 }
 
@@ -21,7 +21,7 @@ function share(all: ReadonlySet<string>, shown: ReadonlySet<string>): VisibleCou
 export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): Visible {
   const families = new Set(["score", "remain", "recommend"]);
   const whole = rows.filter(({ cut, family }) => (cut === "cell" || cut === "all") && families.has(family));
-  const region = (location: number, month: string): number => knowledge.getRegion(location, month);
+  const findRegion = (location: number, month: string): number => knowledge.getRegion(location, month);
   const seen: Record<string, VisibleCounts> = {};
   const kinds = [...new Set(knowledge.responses.map(({ kind }) => kind))].filter((kind) => kind !== "resident");
   for (const kind of kinds) {
@@ -31,28 +31,31 @@ export function buildVisible(knowledge: Knowledge, rows: readonly StoredRow[]): 
     const own = whole.filter((row) => row.kind === kind);
     const inCells = own.filter(({ cut }) => cut === "cell").flatMap(({ members }) => members);
     const inAny = own.flatMap(({ members }) => members);
-    const byLocation = ({ response, family }: (typeof answers)[number]): string =>
+    const getLocationKey = ({ response, family }: (typeof answers)[number]): string =>
       `${response.location} ${response.month} ${family}`;
-    const byRegion = ({ response, family }: (typeof answers)[number]): string =>
-      `${region(response.location, response.month)} ${response.month} ${family}`;
-    const byCompany = ({ response, family }: (typeof answers)[number]): string => `${response.month} ${family}`;
-    seen[`${kind} company`] = share(new Set(answers.map(byCompany)), new Set(inAny.map(byCompany)));
-    seen[`${kind} region`] = share(new Set(answers.map(byRegion)), new Set(inAny.map(byRegion)));
-    seen[`${kind} property`] = share(new Set(answers.map(byLocation)), new Set(inCells.map(byLocation)));
+    const getRegionKey = ({ response, family }: (typeof answers)[number]): string =>
+      `${findRegion(response.location, response.month)} ${response.month} ${family}`;
+    const getCompanyKey = ({ response, family }: (typeof answers)[number]): string => `${response.month} ${family}`;
+    seen[`${kind} company`] = countShown(new Set(answers.map(getCompanyKey)), new Set(inAny.map(getCompanyKey)));
+    seen[`${kind} region`] = countShown(new Set(answers.map(getRegionKey)), new Set(inAny.map(getRegionKey)));
+    seen[`${kind} property`] = countShown(new Set(answers.map(getLocationKey)), new Set(inCells.map(getLocationKey)));
     const settled = knowledge.participation.reduce(
       (last, { lastMonth, kind: of }) => (of === kind && lastMonth > last ? lastMonth : last),
       "",
     );
     const invited = knowledge.invitations.filter((each) => each.kind === kind && startOfMonth(each.sentOn) <= settled);
     const sent = reconstructSentRows(knowledge, kind).rows.filter(({ row }) => row.cut === "all");
-    const ofMonth = (each: (typeof invited)[number]): string => `${each.location} ${startOfMonth(each.sentOn)}`;
+    const getMonthKey = (each: (typeof invited)[number]): string => `${each.location} ${startOfMonth(each.sentOn)}`;
     const atPlaces = sent.filter(({ row }) => row.level === "location").flatMap(({ members }) => members);
-    seen[`${kind} participation, location`] = share(new Set(invited.map(ofMonth)), new Set(atPlaces.map(ofMonth)));
-    const ofRegion = (each: (typeof invited)[number]): string =>
-      `${region(each.location, each.sentOn)} ${startOfMonth(each.sentOn)}`;
-    seen[`${kind} participation, region`] = share(
-      new Set(invited.map(ofRegion)),
-      new Set(sent.flatMap(({ members }) => members).map(ofRegion)),
+    seen[`${kind} participation, location`] = countShown(
+      new Set(invited.map(getMonthKey)),
+      new Set(atPlaces.map(getMonthKey)),
+    );
+    const getRegionMonthKey = (each: (typeof invited)[number]): string =>
+      `${findRegion(each.location, each.sentOn)} ${startOfMonth(each.sentOn)}`;
+    seen[`${kind} participation, region`] = countShown(
+      new Set(invited.map(getRegionMonthKey)),
+      new Set(sent.flatMap(({ members }) => members).map(getRegionMonthKey)),
     );
   }
   return seen;

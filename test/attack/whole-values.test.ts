@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Condition } from "./whole-values.ts";
 import { decideVerdict } from "./whole-values.ts";
 
-const rows = (low: number, high: number, ...unknowns: number[]): Condition => ({
+const createCondition = (low: number, high: number, ...unknowns: number[]): Condition => ({
   terms: unknowns.map((each) => [each, 1] as const),
   low,
   high,
@@ -11,22 +11,22 @@ const rows = (low: number, high: number, ...unknowns: number[]): Condition => ({
 
 test("a remainder between two exact sums is certain, one between bounded sums is not", () => {
   const highs = [5, 5];
-  const exact = [rows(7, 7, 0, 1), rows(2, 2, 0)];
+  const exact = [createCondition(7, 7, 0, 1), createCondition(2, 2, 0)];
   expect(decideVerdict({ highs, conditions: exact }, [2, 5], [[1, 1]])).toBe("certain");
-  const bounded = [rows(6, 7, 0, 1), rows(2, 2, 0)];
+  const bounded = [createCondition(6, 7, 0, 1), createCondition(2, 2, 0)];
   expect(decideVerdict({ highs, conditions: bounded }, [2, 5], [[1, 1]])).toBe("open");
 });
 
 test("what is open for fractions and not for whole numbers is certain", () => {
   // Three pairs with one each of three: halves would do, whole numbers would not.
-  const conditions = [rows(1, 1, 0, 1, 3), rows(1, 1, 1, 2, 3), rows(1, 1, 0, 2, 3)];
+  const conditions = [createCondition(1, 1, 0, 1, 3), createCondition(1, 1, 1, 2, 3), createCondition(1, 1, 0, 2, 3)];
   expect(decideVerdict({ highs: [1, 1, 1, 1], conditions }, [0, 0, 0, 1], [[3, 1]])).toBe("certain");
 });
 
-function* points(highs: readonly number[]): Generator<number[]> {
+function* generatePoints(highs: readonly number[]): Generator<number[]> {
   const [high, ...rest] = highs;
   if (high === undefined) yield [];
-  else for (const tail of points(rest)) for (let value = 0; value <= high; value += 1) yield [value, ...tail];
+  else for (const tail of generatePoints(rest)) for (let value = 0; value <= high; value += 1) yield [value, ...tail];
 }
 
 test("agrees with exhaustive search", () => {
@@ -40,27 +40,27 @@ test("agrees with exhaustive search", () => {
       fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
       (of, given, seed, invited) => {
         const truth = of.map((high, at) => (seed * (at + 3) + at) % (high + 1));
-        const value = (own: readonly number[], point: readonly number[]): number =>
+        const sumPoint = (own: readonly number[], point: readonly number[]): number =>
           own.reduce((total, each) => total + (point[each] ?? 0), 0);
-        const only = (own: readonly number[]): number[] => [...new Set(own)].filter((each) => each < of.length);
+        const toUnknowns = (own: readonly number[]): number[] => [...new Set(own)].filter((each) => each < of.length);
         const conditions = given.map(([own, isBlurred]) => {
-          const total = value(only(own), truth);
-          return rows(total, isBlurred ? total + 1 : total, ...only(own));
+          const total = sumPoint(toUnknowns(own), truth);
+          return createCondition(total, isBlurred ? total + 1 : total, ...toUnknowns(own));
         });
-        const target = only(invited);
+        const target = toUnknowns(invited);
         if (target.length === 0) return;
         const possible = new Set<number>();
-        for (const point of points(of))
+        for (const point of generatePoints(of))
           if (
             conditions.every(({ terms, low, high }) => {
-              const total = value(
+              const total = sumPoint(
                 terms.map(([each]) => each),
                 point,
               );
               return total >= low && total <= high;
             })
           )
-            possible.add(value(target, point));
+            possible.add(sumPoint(target, point));
         const verdict = decideVerdict(
           { highs: of, conditions },
           truth,

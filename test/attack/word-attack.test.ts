@@ -26,7 +26,7 @@ function toRow(agreements: readonly number[]): Readonly<Record<string, number>> 
 }
 
 /** By the product's own gate. A score that is a bound has no word. */
-const byTheGate: Rule = (agreements) => {
+const measureByGate: Rule = (agreements) => {
   const { measured } = releaseMeasured(score, { ...NO_FACTS, released: toRow(agreements) });
   return measured ?? { ...noWord, n: agreements.length };
 };
@@ -34,7 +34,7 @@ const byTheGate: Rule = (agreements) => {
 const noWord: MeasuredRatio = { n: 0, num: 0, den: 0, nn: 0, nd: 0, dd: 0, shown: 0, protectedPart: "all" };
 
 /** As words were computed before: from the answers' own spread, which is at least 14 points. */
-const byOwnSpread: Rule = (agreements) => {
+const measureByOwnSpread: Rule = (agreements) => {
   const row = toRow(agreements);
   const [n, den, dd] = [agreements.length, row["score_den"] ?? 0, row["score_dd"] ?? 0];
   const [num, nd] = [row["score_num"] ?? 0, row["score_nd"] ?? 0];
@@ -53,12 +53,12 @@ const ways = [
 describe("where all find a question equally important, as where only agreement is requested", () => {
   // Certain are the greatest level of a family, and that of a large one.
   test.each(ways)("of %d people at a level of %d no word discloses the answers of all or none", (people, level) => {
-    const { cases, derived } = attackWords(people, level, byTheGate);
+    const { cases, derived } = attackWords(people, level, measureByGate);
     expect(derived).toEqual([]);
     expect(cases).toBeGreaterThan(400);
   });
 
   test.each(ways)("words of the answers' own spread would: of %d people at a level of %d", (people, level) => {
-    expect(attackWords(people, level, byOwnSpread).derived.length).toBeGreaterThan(5);
+    expect(attackWords(people, level, measureByOwnSpread).derived.length).toBeGreaterThan(5);
   });
 });

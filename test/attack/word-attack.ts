@@ -1,6 +1,6 @@
 import {
   computeCertainty,
-  differenceBetween,
+  computeDifference,
   type MeasuredRatio,
 } from "#slices/analytics/server/statistics/certainty.rules.ts";
 
@@ -51,7 +51,7 @@ function listSpreads(people: number, rule: Rule): ReadonlyMap<number, readonly S
 }
 
 const getWord = (now: MeasuredRatio, before: MeasuredRatio, level: number): string => {
-  const difference = differenceBetween(now, before);
+  const difference = computeDifference(now, before);
   return difference === null ? "none" : computeCertainty(difference, level);
 };
 

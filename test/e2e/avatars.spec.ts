@@ -11,7 +11,7 @@ afterAll(() => portal.close());
 
 const SIDE = 64;
 
-function chunk(name: string, data: Buffer): Buffer {
+function buildChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   const numbers = Buffer.alloc(8);
   numbers.writeUInt32BE(data.length, 0);
@@ -20,7 +20,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A picture whose left half is black and whose right half is white. */
-function halves(): Buffer {
+function buildPicture(): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(SIDE * 2, 0);
   size.writeUInt32BE(SIDE, 4);
@@ -28,7 +28,12 @@ function halves(): Buffer {
   const line = Buffer.concat([Buffer.alloc(1 + SIDE), Buffer.alloc(SIDE, 255)]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: SIDE }, () => line)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", size), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    buildChunk("IHDR", size),
+    buildChunk("IDAT", pixels),
+    buildChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 test("a picture is cropped by keyboard, uploaded, shown everywhere and removed [EMP-14]", async () => {
@@ -36,7 +41,9 @@ test("a picture is cropped by keyboard, uploaded, shown everywhere and removed [
   await openScreen(page, `${portal.origin}/`);
   await page.getByRole("button", { name: /Edit your profile/ }).click();
   const panel = page.getByRole("region", { name: "Picture" });
-  await panel.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: halves() });
+  await panel
+    .locator("input[type=file]")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: buildPicture() });
   const across = panel.getByLabel("Left to right");
   await across.focus();
   await page.keyboard.press("End");

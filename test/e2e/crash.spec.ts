@@ -3,24 +3,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { type ClientTx, openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
+import { readRollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
 import { migrateTemplate } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { openPreparedFolder } from "#test/support/prepared-folder.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
-import { type ServerProcess, startServer, stopServer, pollUntil, untilReady } from "#test/support/server-process.ts";
+import {
+  type ServerProcess,
+  startServer,
+  stopServer,
+  pollUntil,
+  waitUntilReady,
+} from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
 const SEED = Number(process.env["CRASH_SEED"] ?? "20261121");
 const WRITERS = 4;
 const DEADLINE = 30_000;
-const chance = seededRandom(SEED);
+const chance = createSeededRandom(SEED);
 const cleanups: (() => unknown)[] = [];
 
 afterAll(async () => {
@@ -175,7 +181,7 @@ function expectAsStated({ who, pagesKept, isThanked }: Entry, found: Found | und
 }
 
 /** A killed server's sessions may still be ending; commits that they had begun count. */
-async function untilAlone(engine: SqlEngine): Promise<void> {
+async function waitUntilAlone(engine: SqlEngine): Promise<void> {
   if (engine.kind === "pglite") return;
   await pollUntil("end of the server's sessions", DEADLINE, async () => {
     const connection = await engine.connect();
@@ -190,11 +196,11 @@ async function untilAlone(engine: SqlEngine): Promise<void> {
 /** Compares the database with the promises to respondents; returns how many responses are complete. */
 function inspect({ place, company, entries }: Crowd): Promise<number> {
   return withEngine(place, async (engine) => {
-    await untilAlone(engine);
+    await waitUntilAlone(engine);
     return openDatabase(engine).withClient(company.clientId, async (tx) => {
       const found = await readInvitations(tx);
       for (const entry of entries) expectAsStated(entry, found.get(entry.who.invitationId));
-      expect(await rollupDifferences(tx)).toEqual([]);
+      expect(await readRollupDifferences(tx)).toEqual([]);
       const all = [...found.values()];
       // By day only open answers are counted.
       const open = all.filter((each) => !each.is_protected);
@@ -292,7 +298,7 @@ describe(`PostgreSQL itself goes down while residents answer (seed ${SEED})`, ()
       const strike = strikeSoon(() => crashes.push(cluster.crashAndRestart()));
       await answerAll(server.origin, crowd, strike);
       await pollUntil("crash", DEADLINE, async () => crashes[0] ?? null);
-      await untilReady(server.origin, DEADLINE);
+      await waitUntilReady(server.origin, DEADLINE);
     }
     await submitAgain(server.origin, crowd);
     await answerAll(server.origin, crowd, () => {});

@@ -45,38 +45,39 @@ async function expectRestored(page: Page, opening: string): Promise<void> {
   await other.close();
 }
 
-async function opened(path: string): Promise<{ page: Page; opening: string }> {
+async function openPage(path: string): Promise<{ page: Page; opening: string }> {
   const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}${path}`);
   return { page, opening: await readScreen(page) };
 }
 
-const choice = (page: Page, group: string | RegExp, name: string): Locator =>
+const getChoice = (page: Page, group: string | RegExp, name: string): Locator =>
   page.getByRole("group", { name: group, exact: true }).getByText(name, { exact: true });
 
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name, exact: true }).first();
+const getButton = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole("button", { name, exact: true }).first();
 
 test("portfolio summary: scope, text, order and page", async () => {
-  const { page, opening } = await opened("/portfolio/summary");
+  const { page, opening } = await openPage("/portfolio/summary");
   await page.getByRole("link", { name: "Switch to Location" }).click();
   await expectAddress(page, "scope=locations");
-  await button(page, "Satisfaction").click();
+  await getButton(page, "Satisfaction").click();
   await expectAddress(page, "sort=satisfaction");
-  await button(page, "Page 2").click();
+  await getButton(page, "Page 2").click();
   await expectAddress(page, "page=2");
   await expectRestored(page, opening);
   await page.close();
 });
 
 test("a service's dashboard: scope, order and page of its table, and the explained value", async () => {
-  const { page, opening } = await opened("/satisfaction/dashboard");
-  await choice(page, "Scope", "Locations").click();
+  const { page, opening } = await openPage("/satisfaction/dashboard");
+  await getChoice(page, "Scope", "Locations").click();
   await expectAddress(page, "scope=locations");
-  await button(page, "Responded").click();
+  await getButton(page, "Responded").click();
   await expectAddress(page, "sort=surveys_completed");
-  await button(page, "Responded").click();
+  await getButton(page, "Responded").click();
   await expectAddress(page, "desc=true");
-  await button(page, "Page 2").click();
+  await getButton(page, "Page 2").click();
   await expectAddress(page, "page=2");
   await page
     .getByRole("button", { name: /Explain Satisfaction/ })
@@ -100,14 +101,14 @@ test("a service's dashboard: scope, order and page of its table, and the explain
 
 test("a region's page: its Stats, and the trends of a value", async () => {
   const region = portal.person(admin).client.ids.regions[0];
-  const { page, opening } = await opened(`/region/${region?.id}/dashboard`);
-  await button(page, "Stats").click();
+  const { page, opening } = await openPage(`/region/${region?.id}/dashboard`);
+  await getButton(page, "Stats").click();
   await expectAddress(page, "stats=open");
   await page.getByRole("dialog", { name: `${region?.name} stats` }).waitFor();
   await expectRestored(page, opening);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.url()).not.toContain("stats");
-  await button(page, "Satisfaction").click();
+  await getButton(page, "Satisfaction").click();
   await page.locator('td[data-label="Satisfaction"] .cy-cell-button').first().click();
   await page.getByRole("dialog").getByText("24 months").click();
   await expectAddress(page, "trends=satisfaction", "months=24", "sort=satisfaction");
@@ -117,29 +118,29 @@ test("a region's page: its Stats, and the trends of a value", async () => {
 });
 
 test("a widget's page: rows, text, filters, columns, order, page, open tables and their own pages", async () => {
-  const { page, opening } = await opened("/satisfaction/resident_satisfaction_report");
-  await button(page, "Viewing By: Regions").click();
+  const { page, opening } = await openPage("/satisfaction/resident_satisfaction_report");
+  await getButton(page, "Viewing By: Regions").click();
   await page.getByRole("dialog").getByText("Locations", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expectAddress(page, "scope=locations");
-  await button(page, "Regions").click();
+  await getButton(page, "Regions").click();
   for (const name of ["Coastal", "High Desert", "Lakeshore", "Metro North"])
     await page.getByRole("checkbox", { name, exact: true }).check();
   await page.keyboard.press("Escape");
   await expectAddress(page, "regions=");
-  await button(page, "Columns").click();
+  await getButton(page, "Columns").click();
   await page.getByRole("checkbox", { name: "Started" }).uncheck();
   await page.keyboard.press("Escape");
   await expectAddress(page, "cols=");
-  await button(page, "Sent").click();
+  await getButton(page, "Sent").click();
   await expectAddress(page, "sort=surveys_sent");
-  await button(page, "Sent").click();
+  await getButton(page, "Sent").click();
   await expectAddress(page, "desc=true");
-  await button(page, "Page 2").click();
+  await getButton(page, "Page 2").click();
   await expectAddress(page, "page=2");
-  await button(page, /^Details for /).click();
+  await getButton(page, /^Details for /).click();
   await expectAddress(page, "open=");
-  await choice(page, /^Drill into/, "Questions").click();
+  await getChoice(page, /^Drill into/, "Questions").click();
   await expectAddress(page, ".questions");
   await expectRestored(page, opening);
   const far = page.url();
@@ -157,9 +158,9 @@ test("a widget's page: rows, text, filters, columns, order, page, open tables an
 });
 
 test("a widget's page: the months of a value, the dates, and the explained cell", async () => {
-  const { page, opening } = await opened("/satisfaction/resident_satisfaction_report");
-  await button(page, /^Date Range/).click();
-  await button(page, "Last 6 months").click();
+  const { page, opening } = await openPage("/satisfaction/resident_satisfaction_report");
+  await getButton(page, /^Date Range/).click();
+  await getButton(page, "Last 6 months").click();
   await expectAddress(page, "range=");
   await page
     .getByRole("button", { name: /Explain Satisfaction for/ })
@@ -170,14 +171,14 @@ test("a widget's page: the months of a value, the dates, and the explained cell"
   await expectRestored(page, opening);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.url()).not.toContain("explain");
-  await choice(page, "Report Type", "Timeline").click();
+  await getChoice(page, "Report Type", "Timeline").click();
   await expectAddress(page, "type=timeline", "range=");
   await expectRestored(page, opening);
   await page.close();
 });
 
 test("home: unfolded parts, and the overlay", async () => {
-  const { page, opening } = await opened("/");
+  const { page, opening } = await openPage("/");
   await page
     .getByRole("button", { name: /^Show all/ })
     .first()
@@ -191,10 +192,10 @@ test("home: unfolded parts, and the overlay", async () => {
 });
 
 test("escalations: text, order and page", async () => {
-  const { page, opening } = await opened("/my-escalations");
-  await button(page, "Task").click();
+  const { page, opening } = await openPage("/my-escalations");
+  await getButton(page, "Task").click();
   await expectAddress(page, "sort=task_title");
-  await button(page, "Page 2").click();
+  await getButton(page, "Page 2").click();
   await expectAddress(page, "page=2");
   await expectRestored(page, opening);
   await page.getByRole("searchbox").fill("e");
@@ -204,7 +205,7 @@ test("escalations: text, order and page", async () => {
 });
 
 test("the palette is not part of a page's state: its address stays as it is", async () => {
-  const { page } = await opened("/portfolio?scope=locations");
+  const { page } = await openPage("/portfolio?scope=locations");
   const before = page.url();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("coastal");

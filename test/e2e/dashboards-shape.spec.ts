@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopeChoice } from "#test/support/read-screen-tables.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { namesOfPlaces } from "#test/support/visible-places.ts";
+import { pickPlaceNames } from "#test/support/visible-places.ts";
 import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
 let portal: Portal;
@@ -89,7 +89,7 @@ describe("levels are company, district, region and property [DASH-08]", () => {
         expect(names.filter((name) => own.includes(name)).toSorted(), level).toEqual(own);
         // Data without a district or region has a row of its own, and so has data without a listed place; nothing else
         // does.
-        expect(namesOfPlaces(names).filter((name) => !own.includes(name) && !name.startsWith("No "))).toEqual([]);
+        expect(pickPlaceNames(names).filter((name) => !own.includes(name) && !name.startsWith("No "))).toEqual([]);
       }
     }
     await page.close();

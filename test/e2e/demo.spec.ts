@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#platform/server/db/database.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
+import { readRollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { pollUntil } from "#test/support/server-process.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
@@ -35,10 +35,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const env = () => ({ PATH: process.env["PATH"], DATABASE_URL: url });
+const getEnvironment = () => ({ PATH: process.env["PATH"], DATABASE_URL: url });
 
-function started(...args: string[]): { readonly child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [cli, "demo", ...args], { cwd: projectRoot, env: env() });
+function startDemo(...args: string[]): { readonly child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [cli, "demo", ...args], { cwd: projectRoot, env: getEnvironment() });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -47,14 +47,14 @@ function started(...args: string[]): { readonly child: ChildProcess; output(): s
 
 /** Runs the demo command to its end; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; text: string }> {
-  const options = { cwd: projectRoot, env: env() };
+  const options = { cwd: projectRoot, env: getEnvironment() };
   return promisify(execFile)(process.execPath, [cli, "demo", ...args], options).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );
 }
 
-async function slugs(): Promise<string[]> {
+async function listSlugs(): Promise<string[]> {
   const { rows } = await db.global((tx) =>
     sql<{ slug: string }>`SELECT slug FROM clients ORDER BY id`.execute(tx.on<unknown>()),
   );
@@ -77,14 +77,14 @@ test(
   { timeout: 2 * DEADLINE },
   async () => {
     const size = ["--size", isWholeRun ? "small" : "tiny"];
-    const { child, output } = started("--today", "2026-11-21", ...size);
+    const { child, output } = startDemo("--today", "2026-11-21", ...size);
     await pollUntil("two companies", DEADLINE, async () => {
       if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
       return output().split("locations").length > 2 ? true : null;
     });
     child.kill("SIGKILL");
     await pollUntil("its end", DEADLINE, async () => (child.signalCode === null ? null : true));
-    const left = await slugs();
+    const left = await listSlugs();
     expect(left.length).toBeGreaterThanOrEqual(2);
     expect(left).not.toContain("harborline");
 
@@ -99,11 +99,11 @@ test(
     expect(text.split("there already").length - 1).toBe(left.length);
     const result = JSON.parse(readFileSync(manifest, "utf8")) as Result;
     expect(result.today).toBe("2026-11-21");
-    expect(result.clients.map((client) => client.slug)).toEqual(await slugs());
+    expect(result.clients.map((client) => client.slug)).toEqual(await listSlugs());
     expect(result.clients[0]).toMatchObject({ id: 1, slug: "harborline" });
     expect(result.clients.every((client) => client.accounts.length === 8)).toBe(true);
     expect(result.clients[0]?.tokens["survey"]).toMatch(/^[A-Za-z0-9_-]{43}$/);
-    for (const { id } of result.clients) expect(await db.withClient(id, rollupDifferences)).toEqual([]);
+    for (const { id } of result.clients) expect(await db.withClient(id, readRollupDifferences)).toEqual([]);
   },
 );
 

@@ -22,7 +22,7 @@ const open = async (path: string): Promise<void> => {
   await openScreen(page, `${portal.origin}${path}`);
 };
 
-const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const readClipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 const pages = [
   { name: "API", path: "/api", title: "Docs: API" },
@@ -126,7 +126,7 @@ test("a call is found, opened, tried with the current session, and its reply cop
   await answer.getByRole("button", { name: /^results:/ }).click();
   await page.getByText("Copied data.results").waitFor();
   const { account } = portal.person(marcus);
-  const rows = JSON.parse(await copied()) as { m_id: number }[];
+  const rows = JSON.parse(await readClipboard()) as { m_id: number }[];
   expect(rows.map(({ m_id }) => m_id)).toEqual(account.managed.region_ids.slice(0, 1));
 });
 
@@ -155,7 +155,7 @@ test("a stat follows its form, and a node of its JSON is copied to the clipboard
   await node.focus();
   await page.keyboard.press("Enter");
   await page.getByText("Copied value").waitFor();
-  expect(await copied()).toBe("41");
+  expect(await readClipboard()).toBe("41");
 });
 
 test("on a phone the drawer has the docs", async () => {

@@ -9,7 +9,7 @@ import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { sweepJob } from "#platform/server/outbox/outbox.ts";
 import { createUnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { digestKey, digestMail } from "#slices/digest/server/digest.kinds.ts";
+import { getDigestKey, digestMail } from "#slices/digest/server/digest.kinds.ts";
 import { insertDigests } from "#slices/digest/server/digest.repository.ts";
 import { startProvider } from "#test/support/mail-servers.ts";
 import { type ServerProcess, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
@@ -24,7 +24,7 @@ const MAILS = CLIENTS.length * READERS.length;
 const DAY = 86_400_000;
 const DEADLINE = 60_000;
 /** Today or the last Tuesday before. */
-const tuesday = (): string => {
+const getTuesday = (): string => {
   const now = Date.now();
   const days = (new Date(now).getUTCDay() + 5) % 7;
   return new Date(now - days * DAY).toISOString().slice(0, 10);
@@ -38,18 +38,18 @@ afterAll(async () => {
 /** An alert without an owner at each location, so that every digest has content. */
 async function writeAlerts(db: Database, client: number): Promise<void> {
   const at = Date.now();
-  const day = (days: number): string => new Date(at + days * DAY).toISOString();
-  const on = day(-2).slice(0, 10);
+  const toInstant = (days: number): string => new Date(at + days * DAY).toISOString();
+  const on = toInstant(-2).slice(0, 10);
   await db.withClient(client, async (tx) => {
     for (const id of [1, 2, 3]) {
       const of = { survey_id: 24, location_id: id, resident_id: 1, is_protected: false };
       await insertRows(tx, "invitations", [
-        { id, survey_version: 1, sent_at: day(-3), sent_on: on, expires_at: day(30), ...of },
+        { id, survey_version: 1, sent_at: toInstant(-3), sent_on: on, expires_at: toInstant(30), ...of },
       ]);
       const reasons = { has_service_issue: true, is_unlikely: false, wants_contact: false };
-      const due = { first_response_due: day(-1), resolve_due: day(2) };
+      const due = { first_response_due: toInstant(-1), resolve_due: toInstant(2) };
       await insertRows(tx, "alerts", [
-        { id, invitation_id: id, lease_id: 1, created_at: day(-2), created_on: on, ...of, ...reasons, ...due },
+        { id, invitation_id: id, lease_id: 1, created_at: toInstant(-2), created_on: on, ...of, ...reasons, ...due },
       ]);
     }
   });
@@ -64,18 +64,18 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
   await jobs.start();
   cleanups.push(() => jobs.stop());
   const units = createUnitsOfWork(db, systemClock, jobs);
-  const publicUrl = (): string => "http://portal.example";
-  const product = compose({ db, clock: systemClock, units, publicUrl, mailbox: null, signInHint: null });
+  const getPublicUrl = (): string => "http://portal.example";
+  const product = compose({ db, clock: systemClock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
   await writeTwoClients({ db, owner, product });
   for (const clientId of CLIENTS) {
     await writeAlerts(db, clientId);
     await units.run({ clientId, accountId: null, impersonatorId: null, requestId: null }, async (uow) => {
-      const of = { week: tuesday(), leavesBy: new Date(Date.now() + DAY) };
+      const of = { week: getTuesday(), leavesBy: new Date(Date.now() + DAY) };
       const digests = await insertDigests(
         uow,
         READERS.map(({ id: personId }) => ({ personId, ...of })),
       );
-      for (const digest of digests) await uow.post(digestMail, digestKey(digest), { digestId: digest.id });
+      for (const digest of digests) await uow.post(digestMail, getDigestKey(digest), { digestId: digest.id });
     });
   }
   return {

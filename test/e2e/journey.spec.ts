@@ -14,7 +14,7 @@ import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createLog } from "#platform/server/log.ts";
 import { findAxeViolations, launchChromium, hasSidewaysScroll } from "#test/support/chromium.ts";
 import { listWindows } from "#test/support/screens.ts";
-import { namesOfPlaces } from "#test/support/visible-places.ts";
+import { pickPlaceNames } from "#test/support/visible-places.ts";
 import { fetchSession, signIn } from "#test/support/sign-in.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { cloneDemo } from "#test/support/demo-clone.ts";
@@ -56,7 +56,7 @@ interface Sums {
 }
 
 /** The score's sums of the small property from its raw answers, by the definition alone: no rollup is read. */
-function rawSums(): Promise<Sums> {
+function readRawSums(): Promise<Sums> {
   return db.withClient(1, async (tx) => {
     const { rows } = await sql<Sums>`
       SELECT coalesce(sum(CASE a.question_type WHEN 'agreement' THEN 3 ELSE a.importance END * a.agreement), 0)::int AS num,
@@ -75,11 +75,11 @@ function rawSums(): Promise<Sums> {
 }
 
 /** Half up, on whole numbers, of num ÷ den × 20. */
-function score({ num, den }: Pick<Sums, "num" | "den">): string {
+function formatScore({ num, den }: Pick<Sums, "num" | "den">): string {
   return String(Math.floor((2 * 20 * num + den) / (2 * den)));
 }
 
-async function shownScore(page: Page): Promise<string> {
+async function readShownScore(page: Page): Promise<string> {
   const reply = page.waitForResponse((response) => response.url().includes("/analytics/portfolio"));
   await page.goto(`${origin}/portfolio?scope=locations&cols=satisfaction`);
   await reply;
@@ -89,23 +89,23 @@ async function shownScore(page: Page): Promise<string> {
 }
 
 /** Links to surveys in the mailbox; other emails may arrive meanwhile. */
-const mailedSurveys = (page: Page): Locator => page.locator('a[href*="/s/"]');
+const getSurveyLinks = (page: Page): Locator => page.locator('a[href*="/s/"]');
 
 /** Opens the newest emailed survey as a resident would, with JavaScript off, on a phone. */
 async function openMailedSurvey(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.goto(`${origin}/dev/mailbox`);
-      return mailedSurveys(page).count();
+      return getSurveyLinks(page).count();
     })
     .toBeGreaterThan(0);
-  await mailedSurveys(page).first().click();
+  await getSurveyLinks(page).first().click();
 }
 
 const typeOf = new Map(catalog.questions.map((question) => [question.id, question.type]));
 
 /** What an answered radio adds to the score's sums: full agreement 5, importance 4; plain agreement weighs 3. */
-function worth(name: string): { num: number; den: number } {
+function getWorth(name: string): { num: number; den: number } {
   const [, id = "", half = ""] = /^q(\d+)([ai]?)$/.exec(name) ?? [];
   if (half === "i") return { num: 5 * 4, den: 4 };
   return typeOf.get(Number(id)) === "agreement" ? { num: 5 * 3, den: 3 } : { num: 0, den: 0 };
@@ -120,8 +120,8 @@ async function fillPage(page: Page): Promise<{ num: number; den: number }> {
     const radios = page.locator(`input[type=radio][name="${name}"]`);
     const chosen = name.endsWith("i") ? radios.nth(3) : radios.last();
     await chosen.check({ force: true });
-    sums.num += worth(name).num;
-    sums.den += worth(name).den;
+    sums.num += getWorth(name).num;
+    sums.den += getWorth(name).den;
   }
   return sums;
 }
@@ -161,9 +161,9 @@ describe("a resident answers on a phone, and the manager's score changes", () =>
     const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const manager = await desk.newPage();
     await signIn(manager, origin, "elena@harborline.example", DEMO_PASSWORD);
-    const before = await rawSums();
+    const before = await readRawSums();
     expect(before.responses).toBeLessThanOrEqual(30);
-    expect(await shownScore(manager)).toBe(score(before));
+    expect(await readShownScore(manager)).toBe(formatScore(before));
 
     const phone = await browser.newContext({
       viewport: { width: 390, height: 844 },
@@ -181,7 +181,7 @@ describe("a resident answers on a phone, and the manager's score changes", () =>
       given.den += page.den;
       if ((await submitButton(resident).count()) > 0) break;
       await resident.getByRole("button", { name: "Next" }).click();
-      expect(await shownScore(manager)).toBe(score(before));
+      expect(await readShownScore(manager)).toBe(formatScore(before));
     }
     // The same last page in a second tab, as after a double tap.
     const twin = await phone.newPage();
@@ -193,16 +193,16 @@ describe("a resident answers on a phone, and the manager's score changes", () =>
       .first()
       .waitFor();
 
-    const after = await rawSums();
+    const after = await readRawSums();
     expect(given.den).toBeGreaterThan(0);
     expect(after).toEqual({
       num: before.num + given.num,
       den: before.den + given.den,
       responses: before.responses + 1,
     });
-    const changed = await shownScore(manager);
-    expect(changed).toBe(score(after));
-    expect(changed).not.toBe(score(before));
+    const changed = await readShownScore(manager);
+    expect(changed).toBe(formatScore(after));
+    expect(changed).not.toBe(formatScore(before));
 
     await resident.goto(link);
     await resident
@@ -215,8 +215,8 @@ describe("a resident answers on a phone, and the manager's score changes", () =>
       .getByText(/thank you/i)
       .first()
       .waitFor();
-    expect(await rawSums()).toEqual(after);
-    expect(await shownScore(manager)).toBe(changed);
+    expect(await readRawSums()).toEqual(after);
+    expect(await readShownScore(manager)).toBe(changed);
     await phone.close();
     await desk.close();
   });
@@ -306,14 +306,14 @@ describe("the part of the portfolio that each role sees [SVC-01] [SVC-10]", () =
     ["ruth", 1, 1],
   ])("%s: %i regions, %i locations", async (name, regions, locations) => {
     const session = await fetchSession(origin, `${name}@harborline.example`, DEMO_PASSWORD);
-    const seen = async (scope: string): Promise<readonly number[]> => {
+    const readCounts = async (scope: string): Promise<readonly number[]> => {
       const url = `${origin}/v1/en/analytics/portfolio?structures[scope]=${scope}`;
       const reply = await fetch(url, { headers: { cookie: `session=${session}` } });
       const { data, meta } = (await reply.json()) as PortfolioReply;
-      return [meta.place_count, namesOfPlaces(data.results.map((row) => row.name)).length];
+      return [meta.place_count, pickPlaceNames(data.results.map((row) => row.name)).length];
     };
-    expect(await seen("regions")).toEqual([regions, regions]);
-    expect(await seen("locations")).toEqual([locations, Math.min(locations, 15)]);
+    expect(await readCounts("regions")).toEqual([regions, regions]);
+    expect(await readCounts("locations")).toEqual([locations, Math.min(locations, 15)]);
   });
 
   test("an employee gets a message that this page is not for them", async () => {

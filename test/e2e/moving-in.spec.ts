@@ -6,31 +6,31 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { localDate } from "#platform/server/clock.ts";
+import { toLocalDate } from "#platform/server/clock.ts";
 import { openDatabase } from "#platform/server/db/database.ts";
 import type { SqlEngine } from "#platform/server/db/engine.ts";
 import { PgliteEngine } from "#platform/server/db/pglite-engine.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { launchChromium } from "#test/support/chromium.ts";
-import { daytimeZone, hourIn } from "#test/support/daytime-zone.ts";
+import { getDaytimeZone, getHour } from "#test/support/daytime-zone.ts";
 import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { startProvider, type TestProvider } from "#test/support/mail-servers.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { submitSurveyForm, likelyToRenew, computeScore, toSheet } from "#test/support/migration-journey-answers.ts";
-import { invited, company, companyFiles, skipped } from "#test/support/migration-journey-company.ts";
+import { submitSurveyForm, computeRenewal, computeScore, toSheet } from "#test/support/migration-journey-answers.ts";
+import { invited, company, buildCompanyFiles, skipped } from "#test/support/migration-journey-company.ts";
 import {
   applyFile,
   checkFile,
   choosePassword,
   enrollAuthenticator,
-  fact,
-  linkIn,
-  mailsTo,
-  mailTo,
+  readFact,
+  getLink,
+  listMailsTo,
+  waitForMail,
   openBrowser,
-  picture,
+  savePicture,
 } from "#test/support/migration-journey-steps.ts";
-import { namesOfPlaces } from "#test/support/visible-places.ts";
+import { pickPlaceNames } from "#test/support/visible-places.ts";
 import { type ServerProcess, startServer, stopServer } from "#test/support/server-process.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
@@ -41,7 +41,7 @@ const STAFF = "sam@courtyard.example";
 const REASON = "Support case 4711: first look together";
 const MISSING =
   "Regions, Properties, Positions and categories, People with email addresses, Residents with a lease and email, Postal address, Survey schedule";
-const ZONE = daytimeZone(new Date());
+const ZONE = getDaytimeZone(new Date());
 const sheets = Array.from({ length: 6 }, (_, index) => toSheet(index));
 
 /** An empty database as an operator has it. */
@@ -91,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail") return;
-  for (const context of browser.contexts()) for (const page of context.pages()) await picture(page, "failed");
+  for (const context of browser.contexts()) for (const page of context.pages()) await savePicture(page, "failed");
 });
 
 test("whenever the journey begins, there is a zone in which it is between 9 and 21 h", () => {
@@ -99,18 +99,18 @@ test("whenever the journey begins, there is a zone in which it is between 9 and 
   for (const week of Array.from({ length: 52 }).keys()) {
     for (const halfHour of Array.from({ length: 48 }).keys()) {
       const at = new Date(Date.UTC(2026, 0, 1 + 7 * week, 0, 30 * halfHour));
-      const hour = hourIn(daytimeZone(at), at);
+      const hour = getHour(getDaytimeZone(at), at);
       expect(hour >= 9 && hour < 21, at.toISOString()).toBe(true);
     }
   }
-  expect(daytimeZone(new Date("2026-11-20T15:00:00Z"))).toBe("America/Chicago");
-  expect(daytimeZone(new Date("2026-11-21T03:00:00Z"))).toBe("Pacific/Auckland");
-  expect(daytimeZone(new Date("2026-11-21T08:00:00Z"))).toBe("Europe/Berlin");
+  expect(getDaytimeZone(new Date("2026-11-20T15:00:00Z"))).toBe("America/Chicago");
+  expect(getDaytimeZone(new Date("2026-11-21T03:00:00Z"))).toBe("Pacific/Auckland");
+  expect(getDaytimeZone(new Date("2026-11-21T08:00:00Z"))).toBe("Europe/Berlin");
 });
 
 /** Returns the names of the places in a list, in their order. */
-async function namesOn(page: Page): Promise<string[]> {
-  return namesOfPlaces(await page.locator("tbody .cy-name").allInnerTexts());
+async function readNames(page: Page): Promise<string[]> {
+  return pickPlaceNames(await page.locator("tbody .cy-name").allInnerTexts());
 }
 
 describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace }) => {
@@ -122,7 +122,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   let manager: Page;
   let staffLink = "";
   let campaignUrl = "";
-  const at = (path: string): string => server.origin + path;
+  const toUrl = (path: string): string => server.origin + path;
 
   skipAfterFailure();
 
@@ -145,11 +145,11 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
   });
 
   test("staff creates the client, and its first administrator signs in by the welcome email", async () => {
-    await choosePassword(staff, at(staffLink), PASSWORD);
+    await choosePassword(staff, toUrl(staffLink), PASSWORD);
     await sendSignIn(staff, STAFF, PASSWORD);
     if (isStrict) await enrollAuthenticator(staff);
-    await staff.waitForURL(at("/staff"));
-    await picture(staff, "staff");
+    await staff.waitForURL(toUrl("/staff"));
+    await savePicture(staff, "staff");
     await staff.getByRole("link", { name: "New client" }).click();
     await staff.getByLabel("Name", { exact: true }).fill(company.name);
     await staff.getByLabel("URL name").fill(company.slug);
@@ -160,42 +160,42 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await staff.getByLabel("First name").fill(company.admin.first);
     await staff.getByLabel("Last name").fill(company.admin.last);
     await staff.getByLabel("Email").fill(company.admin.email);
-    await picture(staff, "new-client");
+    await savePicture(staff, "new-client");
     await staff.getByRole("button", { name: "Create client" }).click();
     await staff.getByText(/^Client created. Welcome email sent to /).waitFor();
-    await picture(staff, "client");
+    await savePicture(staff, "client");
 
-    const welcome = await mailTo(provider, company.admin.email, /You’re invited to Courtyard/);
-    await choosePassword(admin, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
+    const welcome = await waitForMail(provider, company.admin.email, /You’re invited to Courtyard/);
+    await choosePassword(admin, getLink(welcome, /^\/set-password\//, server.origin), PASSWORD);
     await admin.getByRole("navigation").first().waitFor();
-    await picture(admin, "first-screen");
-    await admin.goto(at("/settings"));
+    await savePicture(admin, "first-screen");
+    await admin.goto(toUrl("/settings"));
     const parts = admin.getByRole("listitem").filter({ hasText: "Not done" });
     await parts.first().waitFor();
     expect((await parts.locator("strong").allInnerTexts()).join(", ")).toBe(MISSING);
-    await picture(admin, "settings-before");
+    await savePicture(admin, "settings-before");
   });
 
   test("the administrator imports the exports of other systems; a file with errors is rejected whole, by row and column", async () => {
-    const { files, invalid } = companyFiles(localDate(ZONE, new Date()));
+    const { files, invalid } = buildCompanyFiles(toLocalDate(ZONE, new Date()));
     for (const file of files) {
       if (file.name === invalid.correctedState) {
         await checkFile(admin, server.origin, invalid);
         await admin.getByRole("heading", { name: "This file has errors. Nothing was imported." }).waitFor();
-        await picture(admin, "import-faulty");
+        await savePicture(admin, "import-faulty");
         const rows = admin.getByRole("table").last().locator("tbody tr");
         await rows.nth(1).waitFor();
         expect(await Promise.all((await rows.all()).map((row) => row.locator("td").allInnerTexts()))).toEqual([
           ["9", "Work Email", "sam.ortega(at)mapleandmain.example", "must be a valid email"],
           ["12", "Job Title", "Leasing Guru", "position not found; import positions first"],
         ]);
-        await admin.goto(at("/team"));
+        await admin.goto(toUrl("/team"));
         await admin.getByText("1 active · 0 archived").waitFor();
       }
       await checkFile(admin, server.origin, file);
       await applyFile(admin, file.rows);
     }
-    await admin.goto(at("/settings"));
+    await admin.goto(toUrl("/settings"));
     for (const count of [
       "2 regions",
       "6 properties",
@@ -204,26 +204,26 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     ]) {
       await admin.getByText(count).waitFor();
     }
-    await picture(admin, "settings-after");
+    await savePicture(admin, "settings-after");
   });
 
   test("the regional manager gets her email, and sees her region and no settings", async () => {
-    await admin.goto(at("/team"));
+    await admin.goto(toUrl("/team"));
     await admin.getByRole("button", { name: `Actions for ${company.regional.name}` }).click();
     await admin.getByRole("menuitem", { name: "Send Welcome Email" }).click();
     const dialog = admin.getByRole("dialog");
     await dialog.getByText(company.regional.email).waitFor();
-    await picture(admin, "team-welcome");
+    await savePicture(admin, "team-welcome");
     await dialog.getByRole("button", { name: "Send Welcome Email" }).click();
     await admin.getByText(`Welcome email sent to ${company.regional.name}`).waitFor();
 
-    const welcome = await mailTo(provider, company.regional.email, /You’re invited to Courtyard/);
-    await choosePassword(manager, linkIn(welcome, /^\/set-password\//, server.origin), PASSWORD);
+    const welcome = await waitForMail(provider, company.regional.email, /You’re invited to Courtyard/);
+    await choosePassword(manager, getLink(welcome, /^\/set-password\//, server.origin), PASSWORD);
     await manager.getByRole("heading", { level: 1, name: /Rosa/ }).waitFor();
-    await picture(manager, "manager-home");
+    await savePicture(manager, "manager-home");
     await manager.getByRole("link", { name: "Dashboard", exact: true }).click();
     await manager.getByRole("row").filter({ hasText: company.region }).waitFor();
-    expect(await namesOn(manager)).toEqual([company.region]);
+    expect(await readNames(manager)).toEqual([company.region]);
     // Entries without room in the bar are in the menu at its end.
     const bar = manager.getByRole("navigation", { name: "Main" });
     const entries = await bar.getByRole("link").allInnerTexts();
@@ -236,22 +236,22 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     expect(entries[0]).toBe("Dashboard");
     expect(entries).toContain("Team");
     expect(entries).not.toContain("Settings");
-    await picture(manager, "manager-portfolio");
-    await manager.goto(at("/portfolio?scope=locations"));
+    await savePicture(manager, "manager-portfolio");
+    await manager.goto(toUrl("/portfolio?scope=locations"));
     await manager.getByRole("row").filter({ hasText: company.surveyedProperty }).waitFor();
-    expect((await namesOn(manager)).toSorted()).toEqual(company.places.toSorted());
-    await manager.goto(at("/team"));
+    expect((await readNames(manager)).toSorted()).toEqual(company.places.toSorted());
+    await manager.goto(toUrl("/team"));
     await manager.getByText(`${company.team.length} employees`).waitFor();
     expect((await manager.locator("tbody .pe-name > :last-child").allInnerTexts()).toSorted()).toEqual(
       company.team.toSorted(),
     );
-    await picture(manager, "manager-team");
-    await manager.goto(at("/settings"));
+    await savePicture(manager, "manager-team");
+    await manager.goto(toUrl("/settings"));
     await manager.getByText("You do not have access to this page").waitFor();
   });
 
   test("the administrator invites one region: the preview lists recipients, others and why, and it is sent as shown", async () => {
-    await admin.goto(at("/campaigns"));
+    await admin.goto(toUrl("/campaigns"));
     await admin.getByText("No campaigns yet").waitFor();
     await admin.getByRole("link", { name: "New campaign" }).first().click();
     await admin.getByLabel("Name").fill("North Side, autumn");
@@ -259,41 +259,41 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     await admin.getByLabel("Specific regions, locations, or groups").check();
     await admin.getByRole("combobox", { name: "Regions" }).fill("North");
     await admin.getByRole("option", { name: company.region }).click();
-    await picture(admin, "campaign-new");
+    await savePicture(admin, "campaign-new");
     await admin.getByRole("button", { name: "Save and preview recipients" }).click();
     await admin.getByText("8 recipients").waitFor();
-    expect((await namesOn(admin)).toSorted()).toEqual(invited.map(({ name }) => name));
-    await picture(admin, "campaign-draft");
+    expect((await readNames(admin)).toSorted()).toEqual(invited.map(({ name }) => name));
+    await savePicture(admin, "campaign-draft");
     await admin.getByText(/^Skipped \(/).click();
     for (const { name, reason } of skipped) {
       await admin.getByRole("row").filter({ hasText: name }).filter({ hasText: reason }).waitFor();
     }
-    expect(await namesOn(admin)).toHaveLength(skipped.length);
-    await picture(admin, "campaign-skipped");
+    expect(await readNames(admin)).toHaveLength(skipped.length);
+    await savePicture(admin, "campaign-skipped");
     campaignUrl = admin.url();
     await admin.getByRole("button", { name: "Send now…" }).click();
-    await picture(admin, "campaign-confirm");
+    await savePicture(admin, "campaign-confirm");
     await admin.getByRole("button", { name: "Send to 8 people" }).click();
     await admin.getByText("Progress").waitFor();
     for (const { email } of invited) {
-      const { headers } = await mailTo(provider, email, /Maple Court/);
+      const { headers } = await waitForMail(provider, email, /Maple Court/);
       expect(headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
       expect(headers["List-Unsubscribe"]).toMatch(/^<https?:\/\/\S+\/opt-out\/one-click\/[\w-]+>/);
     }
-    for (const { email } of skipped) expect(mailsTo(provider, email)).toEqual([]);
+    for (const { email } of skipped) expect(listMailsTo(provider, email)).toEqual([]);
   });
 
   test("one opts out by the email's link; six answer, without JavaScript", async () => {
     const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, isMobile: true };
     const resident = await openBrowser(browser, phone);
-    const surveyMail = (index: number) => mailTo(provider, invited[index]?.email ?? "", /Maple Court/);
-    await resident.goto(linkIn(await surveyMail(7), /^\/opt-out/, server.origin));
-    await picture(resident, "opt-out");
+    const waitForSurveyMail = (index: number) => waitForMail(provider, invited[index]?.email ?? "", /Maple Court/);
+    await resident.goto(getLink(await waitForSurveyMail(7), /^\/opt-out/, server.origin));
+    await savePicture(resident, "opt-out");
     await resident.getByRole("button", { name: "Submit" }).click();
     await resident.getByText("Your email settings have been updated.").waitFor();
 
     for (const [index, sheet] of sheets.entries()) {
-      const url = linkIn(await surveyMail(index), /^\/s\//, server.origin);
+      const url = getLink(await waitForSurveyMail(index), /^\/s\//, server.origin);
       if (index > 0) {
         expect(await submitSurveyForm(url, sheet)).toMatch(/thank you/i);
         continue;
@@ -303,7 +303,7 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
         for (const [name, value] of Object.entries(fields)) {
           await resident.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
         }
-        await picture(resident, "survey");
+        await savePicture(resident, "survey");
         await resident.locator("button.go").click();
       }
       await resident
@@ -316,31 +316,31 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
 
   test("the regional manager sees the score of the formula, and the campaign the counts", async () => {
     const reply = manager.waitForResponse((each) => new URL(each.url()).pathname.endsWith("/analytics/portfolio"));
-    await manager.goto(at("/portfolio?scope=locations"));
+    await manager.goto(toUrl("/portfolio?scope=locations"));
     const body = (await (await reply).json()) as { data: { results: { name: string; intouch_stats: unknown }[] } };
     const stats = body.data.results.find((row) => row.name === company.surveyedProperty)?.intouch_stats;
     expect(stats).toMatchObject({ response_count: 6, surveys_sent: 0, still_open: 2 });
     for (const scope of ["locations", "regions"]) {
-      await manager.goto(at(`/portfolio?scope=${scope}&cols=satisfaction,likely_to_renew`));
+      await manager.goto(toUrl(`/portfolio?scope=${scope}&cols=satisfaction,likely_to_renew`));
       const row = manager
         .getByRole("row")
         .filter({ hasText: scope === "regions" ? company.region : company.surveyedProperty });
       await row.waitFor();
       expect(await row.getByRole("cell").nth(1).innerText()).toMatch(new RegExp(`^${computeScore(sheets)}\\b`));
-      expect(await row.getByRole("cell").nth(2).innerText()).toBe(`${likelyToRenew(sheets)}%`);
+      expect(await row.getByRole("cell").nth(2).innerText()).toBe(`${computeRenewal(sheets)}%`);
       await manager.getByText("6 responses").waitFor();
       await manager.getByText("2 still open").waitFor();
-      await picture(manager, `manager-${scope}`);
+      await savePicture(manager, `manager-${scope}`);
     }
     await admin.goto(campaignUrl);
     await admin.getByText("Progress").waitFor();
-    await picture(admin, "campaign-sent");
-    const counts = ["Sent", "Delivered", "Started", "Completed", "Still open"].map((term) => fact(admin, term));
+    await savePicture(admin, "campaign-sent");
+    const counts = ["Sent", "Delivered", "Started", "Completed", "Still open"].map((term) => readFact(admin, term));
     expect(await Promise.all(counts)).toEqual(["8", "8", "6", "6", "2"]);
   });
 
   test("residents who have opted out, or were just invited, are not invited by the next campaign", async () => {
-    await admin.goto(at("/campaigns/new"));
+    await admin.goto(toUrl("/campaigns/new"));
     await admin.getByLabel("Name").fill("Everybody, once more");
     await admin.getByLabel("Community Follow Up Survey, for residents").check();
     await admin.getByRole("button", { name: "Save and preview recipients" }).click();
@@ -351,29 +351,29 @@ describe.each(engines)("a company moves in: $name", ({ isStrict, place: newPlace
     expect(await blocked.count()).toBe(1);
     expect(await admin.getByRole("row").filter({ hasText: "Surveyed in the last 30 days" }).count()).toBe(7);
     await admin.setViewportSize({ width: 390, height: 844 });
-    await picture(admin, "campaign-second-phone");
+    await savePicture(admin, "campaign-second-phone");
   });
 
   test("staff impersonates the property manager with a reason, sees one property, stops, and all of it is logged", async () => {
-    await staff.goto(at("/staff"));
+    await staff.goto(toUrl("/staff"));
     await staff.getByRole("link", { name: company.name }).click();
     await staff.getByLabel("Name or email").fill("omar");
     await staff.getByRole("button", { name: "Search" }).click();
     await staff.getByLabel(/Omar Haddad/).check();
     await staff.getByLabel("Reason").fill(REASON);
-    await picture(staff, "staff-act");
+    await savePicture(staff, "staff-act");
     await staff.getByRole("button", { name: "Start impersonating" }).click();
     await staff.getByText(`Acting as ${company.propertyManager.name} (${company.name})`).waitFor();
-    await staff.goto(at("/portfolio?scope=locations"));
+    await staff.goto(toUrl("/portfolio?scope=locations"));
     await staff.getByText(`Sam Ortiz · Reason: ${REASON}`).waitFor();
     await staff.getByRole("row").filter({ hasText: company.surveyedProperty }).waitFor();
-    expect(await namesOn(staff)).toEqual([company.surveyedProperty]);
-    await picture(staff, "staff-acting");
+    expect(await readNames(staff)).toEqual([company.surveyedProperty]);
+    await savePicture(staff, "staff-acting");
     await staff.getByRole("button", { name: "Stop impersonating" }).click();
     await staff.waitForURL(/\/staff\/clients\/\d+$/);
     const clientId = Number(/\d+$/.exec(staff.url())?.[0]);
-    await staff.goto(at("/portfolio"));
-    await staff.waitForURL(at("/staff"));
+    await staff.goto(toUrl("/portfolio"));
+    await staff.waitForURL(toUrl("/staff"));
 
     expect(await stopServer(server)).toMatchObject({ code: 0, stderr: "" });
     const engine = await place.open();

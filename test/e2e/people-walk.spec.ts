@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { type DemoApplication, openDemoApplication } from "#test/support/demo-application.ts";
-import { picture } from "#test/support/migration-journey-steps.ts";
+import { savePicture } from "#test/support/migration-journey-steps.ts";
 import { selectOption } from "#test/support/plans-steps.ts";
 import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 import { signIn } from "#test/support/sign-in.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const open = (path: string): Promise<void> => openScreen(page, `${demo.origin}${path}`);
-const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const getDayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Finds an employee in the team and opens the page; it shows the details, and career development. */
 async function openEmployee(name: string): Promise<void> {
@@ -50,7 +50,7 @@ async function giveNotice(): Promise<void> {
   const form = page.getByRole("dialog").getByRole("form");
   await form.getByRole("combobox", { name: "Type of termination" }).selectOption({ label: "Voluntary Termination" });
   await form.getByRole("textbox", { name: "Reason given for leaving" }).fill("Another job");
-  await form.getByLabel(/^Last day/).fill(inDays(14));
+  await form.getByLabel(/^Last day/).fill(getDayAhead(14));
   await form.getByRole("button", { name: "Give notice" }).click();
   await page.getByText(`Notice recorded for ${LEAVER}`).waitFor();
 }
@@ -74,7 +74,7 @@ async function hire(): Promise<void> {
   await form.getByRole("textbox", { name: "Last name" }).fill("Newcomer");
   await selectOption(page, /^Location/, "Pelican Point");
   await selectOption(page, /^Position/, "Leasing Manager");
-  await form.getByLabel(/^Start date/).fill(inDays(-10));
+  await form.getByLabel(/^Start date/).fill(getDayAhead(-10));
   await form.getByRole("textbox", { name: "Email" }).fill("noa@harborline.example");
   await form.getByRole("button", { name: "Create Employee" }).click();
   await page.waitForURL(/\/team\/\d+\/employee-details/);
@@ -162,7 +162,7 @@ test("a manager uses every feature for people: team, tasks, escalations, residen
     await scheduleReport();
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("My Automated Reports");
   } catch (error) {
-    await picture(page, "people-walk");
+    await savePicture(page, "people-walk");
     throw error;
   }
 });

@@ -14,9 +14,9 @@ import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifica
 import { launchChromium } from "#test/support/chromium.ts";
 import { skipAfterFailure } from "#test/support/journey-steps.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { choosePassword, picture } from "#test/support/migration-journey-steps.ts";
+import { choosePassword, savePicture } from "#test/support/migration-journey-steps.ts";
 import { CLIENT, buildEmail, PASSWORD, type StaffName, writePlansCompany } from "#test/support/plans-company.ts";
-import { completeStep, selectOption, myTasks, writePlan } from "#test/support/plans-steps.ts";
+import { completeStep, selectOption, listMyTasks, writePlan } from "#test/support/plans-steps.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import { clonePostgres } from "#test/support/test-database.ts";
 
@@ -66,7 +66,7 @@ afterAll(async () => {
 skipAfterFailure();
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail")
-    for (const each of browser.contexts()) await picture(each.pages()[0] ?? page, "failed");
+    for (const each of browser.contexts()) await savePicture(each.pages()[0] ?? page, "failed");
 });
 
 /** Signs in by the form, in a browser of their own; an earlier account signs out. */
@@ -80,15 +80,15 @@ async function enter(who: StaffName | "noa"): Promise<void> {
 }
 
 /** Waits for an email to an address whose subject matches, among those sent at the present instant. */
-async function mailTo(email: string, subject: RegExp): Promise<MailboxMail> {
+async function waitForMail(email: string, subject: RegExp): Promise<MailboxMail> {
   const mailbox = new Mailbox(db, clock, "Courtyard <courtyard@example.com>", createSecretCipher([KEY]));
   const now = clock.now().getTime();
-  const found = async (): Promise<MailboxMail | undefined> =>
+  const findMail = async (): Promise<MailboxMail | undefined> =>
     (await mailbox.list()).find(
       (mail) => mail.recipient === email && subject.test(mail.subject) && mail.sentAt.getTime() === now,
     );
-  await expect.poll(found, { message: `a mail to ${email}` }).toBeDefined();
-  const mail = await found();
+  await expect.poll(findMail, { message: `a mail to ${email}` }).toBeDefined();
+  const mail = await findMail();
   if (mail === undefined) throw new Error("no mail");
   return mail;
 }
@@ -104,7 +104,7 @@ interface Stats {
 }
 
 /** Compliance and excluded share of the property, of another one, of the region, and compliance of the company. */
-async function figures(): Promise<Record<string, unknown>> {
+async function readFigures(): Promise<Record<string, unknown>> {
   await enter("ada");
   const send = async (scope: string) => {
     const query = `structures[scope]=${scope}&structures[addon_options]=summary`;
@@ -116,15 +116,15 @@ async function figures(): Promise<Record<string, unknown>> {
     };
   };
   const [places, regions] = [await send("locations"), await send("regions")];
-  const of = (rows: readonly ({ name: string } & Stats)[], name: string): unknown[] => {
+  const getStats = (rows: readonly ({ name: string } & Stats)[], name: string): unknown[] => {
     const stats = rows.find((row) => row.name === name)?.introduce_stats;
     return [stats?.compliant_percentage, stats?.exclusions_percentage].map(getValue);
   };
   const { compliant_percentage: company, exclusions_percentage: excluded } = places.meta.summary_object.compliance;
   return {
-    property: of(places.data.results, "Alder Court"),
-    other: of(places.data.results, "Birch Row"),
-    region: of(regions.data.results, "Bay"),
+    property: getStats(places.data.results, "Alder Court"),
+    other: getStats(places.data.results, "Birch Row"),
+    region: getStats(regions.data.results, "Bay"),
     company: [company, excluded].map(getValue),
   };
 }
@@ -153,7 +153,7 @@ describe("a plan, from its first line to the metrics", () => {
         { title: "Take the badge photo", days: 3, alert: 2, escalate: 3, abandon: 3, by: "The employee" },
       ],
     });
-    await picture(page, "plan");
+    await savePicture(page, "plan");
     await writePlan(page, origin, {
       type: "Offboarding",
       title: "Goodbye",
@@ -188,49 +188,49 @@ describe("a plan, from its first line to the metrics", () => {
     await selectOption(page, /^Mentor/, "Mia Mentor");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await page.getByText("mentor: Mia Mentor").waitFor();
-    await picture(page, "hired");
+    await savePicture(page, "hired");
     await page.getByRole("button", { name: "Send Welcome Email" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send Welcome Email" }).click();
-    const mail = await mailTo(HIRE, /./);
+    const mail = await waitForMail(HIRE, /./);
     const link = /\/set-password\/[\w-]{43}/.exec(mail.plain)?.[0] ?? "";
     await choosePassword(page, origin + link, PASSWORD);
   });
 
   test("the tasks are there for the employee, the manager and the mentor", async () => {
     await enter("noa");
-    expect(await myTasks(page, origin)).toEqual([
+    expect(await listMyTasks(page, origin)).toEqual([
       expect.stringMatching(/Sign the handbook.*Mar 11/),
       expect.stringMatching(/Take the badge photo.*Mar 11/),
     ]);
-    await picture(page, "my-tasks");
+    await savePicture(page, "my-tasks");
     await enter("paul");
-    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Prepare the desk.*Mar 10/)]);
+    expect(await listMyTasks(page, origin)).toEqual([expect.stringMatching(/Prepare the desk.*Mar 10/)]);
     await enter("mia");
-    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Show around.*Mar 12/)]);
+    expect(await listMyTasks(page, origin)).toEqual([expect.stringMatching(/Show around.*Mar 12/)]);
   });
 
   test("the clock moves: each of them is notified once, and the manager above of overdue tasks", async () => {
     await moveTo("2027-03-09T15:00:00Z");
-    const result = await mailTo(HIRE, /^You have 2 tasks$/);
+    const result = await waitForMail(HIRE, /^You have 2 tasks$/);
     expect(result.plain).toContain("* Sign the handbook\n  New · due Thursday, March 11");
-    expect((await mailTo(buildEmail("paul"), /^You have 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
-    expect((await mailTo(buildEmail("mia"), /^You have 1 task$/)).plain).toContain("Show around");
+    expect((await waitForMail(buildEmail("paul"), /^You have 1 task$/)).plain).toContain(`for ${NAME} · due tomorrow`);
+    expect((await waitForMail(buildEmail("mia"), /^You have 1 task$/)).plain).toContain("Show around");
     await moveTo("2027-03-13T15:00:00Z");
-    const escalated = await mailTo(buildEmail("rita"), /^1 overdue task escalated to you$/);
+    const escalated = await waitForMail(buildEmail("rita"), /^1 overdue task escalated to you$/);
     expect(escalated.plain).toContain(`* Prepare the desk\n  3 days late, was due Wednesday, March 10`);
     expect(escalated.plain).toContain("assigned to Paul Property");
     await enter("rita");
     const [link = ""] = /\/my-escalations\?user_task_id=\d+/.exec(escalated.plain) ?? [];
     await page.goto(origin + link);
     await page.getByRole("dialog", { name: "Prepare the desk" }).waitFor();
-    await picture(page, "escalated");
+    await savePicture(page, "escalated");
   });
 
   test("a task is finished late, and counts as compliant at its property, region and company alone", async () => {
-    expect(await figures()).toEqual(readAll(null, null));
+    expect(await readFigures()).toEqual(readAll(null, null));
     await enter("mia");
     await completeStep(page, origin, "Show around", { button: "Complete Task" });
-    expect(await figures()).toEqual(readAll(100, 0));
+    expect(await readFigures()).toEqual(readAll(100, 0));
   });
 
   test("the start date moves: open tasks follow, the finished one stays", async () => {
@@ -241,31 +241,31 @@ describe("a plan, from its first line to the metrics", () => {
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByText("Employee updated").waitFor();
     await enter("noa");
-    expect(await myTasks(page, origin)).toEqual([
+    expect(await listMyTasks(page, origin)).toEqual([
       expect.stringMatching(/Sign the handbook.*Mar 25/),
       expect.stringMatching(/Take the badge photo.*Mar 25/),
     ]);
     await enter("mia");
     await page.goto(`${origin}/my-task-history`);
     expect(await page.locator("tbody tr").first().innerText()).toMatch(/Show around[\s\S]*Mar 12, 2027[\s\S]*Late/);
-    await picture(page, "history");
+    await savePicture(page, "history");
   });
 
   test("one cannot be completed, one is done on time, one is abandoned: the metrics change by exactly that", async () => {
     await enter("paul");
     const cannot = { button: "Submit Can Not Complete", choice: "Can Not Complete", note: "The desk never came." };
     await completeStep(page, origin, "Prepare the desk", cannot);
-    expect(await figures()).toEqual(readAll(100, 50));
+    expect(await readFigures()).toEqual(readAll(100, 50));
     clock.set("2027-03-24T15:00:00Z");
     await enter("noa");
     await completeStep(page, origin, "Sign the handbook", { button: "Complete Task" });
-    expect(await figures()).toEqual(readAll(100, 33.333));
+    expect(await readFigures()).toEqual(readAll(100, 33.333));
     clock.set("2027-03-29T15:00:00Z");
-    expect(await figures()).toEqual(readAll(66.667, 25));
+    expect(await readFigures()).toEqual(readAll(66.667, 25));
     await page.goto(`${origin}/portfolio?scope=locations`);
     const row = page.getByRole("row").filter({ hasText: "Alder Court" });
     await expect.poll(() => row.innerText()).toContain("67%");
-    await picture(page, "portfolio");
+    await savePicture(page, "portfolio");
   });
 
   test("the employee gives notice, and offboarding begins", async () => {
@@ -280,10 +280,10 @@ describe("a plan, from its first line to the metrics", () => {
     await form.getByLabel(/^Last day/).fill("2027-04-05");
     await form.getByRole("button", { name: "Give notice" }).click();
     await page.getByText(`Notice recorded for ${NAME}`).waitFor();
-    expect(await myTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
+    expect(await listMyTasks(page, origin)).toEqual([expect.stringMatching(/Collect the keys.*Apr 5/)]);
     // Due in the next three days: there is an email of this day, whatever the job has sent before.
     await moveTo("2027-04-03T15:00:00Z");
-    expect((await mailTo(buildEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
-    await picture(page, "offboarding");
+    expect((await waitForMail(buildEmail("paul"), /^You have 1 task$/)).plain).toContain("Collect the keys");
+    await savePicture(page, "offboarding");
   });
 });

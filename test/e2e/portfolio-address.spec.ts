@@ -86,7 +86,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     const page = await portal.readPage(admin);
     await openTable(page, `${portal.origin}/region/${client.ids.regions[0]?.id}/portfolio`);
     await page.locator('td[data-label="Satisfaction"] .cy-cell-button').nth(1).click();
-    const seen = async (at: Page): Promise<unknown> => {
+    const readDialog = async (at: Page): Promise<unknown> => {
       const dialog = at.getByRole("dialog");
       await dialog.locator(".rp-trends[aria-busy=false] h3").first().waitFor();
       return [
@@ -98,10 +98,10 @@ describe("an address pasted into a fresh window shows the same screen", () => {
     };
     await page.getByRole("dialog").getByText("36 months").click();
     await expect.poll(() => page.url()).toContain("months=36");
-    const before = await seen(page);
+    const before = await readDialog(page);
     const other = await (await portal.readWindow(admin)).newPage();
     await other.goto(page.url());
-    expect(await seen(other)).toEqual(before);
+    expect(await readDialog(other)).toEqual(before);
     await other.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => other.url()).not.toContain("trends");
     expect(await other.locator("tbody tr").count()).toBeGreaterThan(1);
@@ -117,7 +117,7 @@ interface FileTable {
 }
 
 /** The table of a file, below its title and facts: the header is the last line that begins like the first column. */
-function tableIn(lines: readonly (readonly string[])[], firstColumn: string): FileTable {
+function toTable(lines: readonly (readonly string[])[], firstColumn: string): FileTable {
   const at = lines.findLastIndex(([first]) => first === firstColumn);
   return { head: lines[at] ?? [], lines: lines.slice(at + 1) };
 }
@@ -135,7 +135,7 @@ async function readXlsx(download: Download): Promise<string[][]> {
   return lines;
 }
 
-async function exported(page: Page, format: string): Promise<Download> {
+async function exportFile(page: Page, format: string): Promise<Download> {
   await page.getByRole("button", { name: "Export" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -155,12 +155,12 @@ async function readShown(page: Page, url: string, pages: number): Promise<ShownT
 }
 
 /** A value as a text file formats it: without the separators and, for years, the unit. */
-const asText = (shown: string): string => shown.replace(/ years$/, "").replaceAll(",", "");
+const toText = (shown: string): string => shown.replace(/ years$/, "").replaceAll(",", "");
 
 /**
  * A value as a workbook stores it: a number, for percentages the fraction that its format shows as one; else the word.
  */
-function asNumber(shown: string): string {
+function toNumberText(shown: string): string {
   const [, digits, percent] = /^([\d.,]+)(%?)(?: years)?$/.exec(shown) ?? [];
   if (digits === undefined) return shown;
   return String(Number(digits.replaceAll(",", "")) / (percent === "%" ? 100 : 1));
@@ -178,10 +178,10 @@ describe("a file contains exactly what the table shows [EXPORT-01] [EXPORT-02]",
     const shown = await readShown(page, `${portal.origin}/portfolio?${request}`, pages);
     const labels = await page.locator("thead th .cy-sort").allInnerTexts();
     for (const [format, read, held] of [
-      ["CSV (.csv)", readCsv, asText],
-      ["Excel (.xlsx)", readXlsx, asNumber],
+      ["CSV (.csv)", readCsv, toText],
+      ["Excel (.xlsx)", readXlsx, toNumberText],
     ] as const) {
-      const { head: header, lines } = tableIn(await read(await exported(page, format)), "Location");
+      const { head: header, lines } = toTable(await read(await exportFile(page, format)), "Location");
       // In the order of the screen, every page of it.
       expect(lines.map(([name]) => name)).toEqual([...shown.keys()]);
       expect(header.filter((label) => labels.includes(label))).toEqual(labels);

@@ -4,7 +4,7 @@ import { openPortal, type Portal, type DemoPerson } from "#test/support/portal.t
 import { RawFigures, type Shown } from "#test/support/reference-metrics.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
 import {
-  namesOfPlaces,
+  pickPlaceNames,
   type Scope,
   type VisibleRow,
   listVisibleLocations,
@@ -78,15 +78,15 @@ function readToday(clientId: number): Promise<string> {
 }
 
 /** The values read while the company's day stayed the same: at midnight every range moves, so they are read again. */
-async function withinADay<Seen>(email: string, look: (truth: Truth) => Promise<Seen>): Promise<Seen> {
+async function runWithinDay<Seen>(email: string, look: (truth: Truth) => Promise<Seen>): Promise<Seen> {
   const { id } = portal.person(email).client;
   const begun = await readToday(id);
   const seen = await look(await readTruth(email));
-  return (await readToday(id)) === begun ? seen : withinADay(email, look);
+  return (await readToday(id)) === begun ? seen : runWithinDay(email, look);
 }
 
 /** A generator of numbers from 0 to 1 that starts anew for every text (mulberry32). */
-function seeded(text: string): () => number {
+function createRandom(text: string): () => number {
   let state = Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 16_777_619), 2_166_136_261);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -105,24 +105,24 @@ interface Cell {
 const allColumns = Object.values(columns).join(",");
 
 /** Every value of the first page of a scope, with the expected one. */
-async function cellsOfScope(page: Page, truth: Truth, scope: Scope): Promise<Cell[]> {
+async function readScopeCells(page: Page, truth: Truth, scope: Scope): Promise<Cell[]> {
   await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&cols=${allColumns}`);
   const table = await readTable(page);
   const rows: readonly VisibleRow[] = listVisibleRows(truth, truth.rows, scope).slice(0, 15);
-  expect(namesOfPlaces(table.keys())).toEqual(rows.map((row) => row.name));
+  expect(pickPlaceNames(table.keys())).toEqual(rows.map((row) => row.name));
   return rows.flatMap(({ name, locations }) =>
     Object.entries(columns)
       .filter(([label]) => Object.keys(table.get(name) ?? {}).includes(label))
       .map(([label, column]) => ({
         at: `${scope} / ${name} / ${label}`,
         shown: table.get(name)?.[label],
-        is: truth.figures.shown(column, locations, scope === "reporting_groups"),
+        is: truth.figures.computeValue(column, locations, scope === "reporting_groups"),
       })),
   );
 }
 
 /** The values of the cards: everything that the viewer sees, including archived locations. */
-async function cellsOfCards(page: Page, truth: Truth): Promise<Cell[]> {
+async function readCardCells(page: Page, truth: Truth): Promise<Cell[]> {
   const all = new Set<number | null>(listVisibleLocations(truth, truth.rows).map(({ id }) => id));
   // People without a location belong to the company; only viewers who see all of it see them.
   if (truth.account.role === "client-admin" || truth.account.role === "reporting") all.add(null);
@@ -133,7 +133,7 @@ async function cellsOfCards(page: Page, truth: Truth): Promise<Cell[]> {
       .map(([label, column]) => ({
         at: `total / ${card} / ${label}`,
         shown: { text: cards[card]?.[label] ?? "nothing", step: null },
-        is: { ...truth.figures.shown(column, all), step: null },
+        is: { ...truth.figures.computeValue(column, all), step: null },
       })),
   );
 }
@@ -161,14 +161,14 @@ const viewers = isWholeRun
 describe("displayed values equal the raw rows, recomputed without rollups and cells", () => {
   test.each(viewers)("for %s: ten cells selected by the seed, and all others", async (email, scopes, count) => {
     const page = await portal.readPage(email);
-    const cells = await withinADay(email, async (truth) => {
+    const cells = await runWithinDay(email, async (truth) => {
       const seen: Cell[] = [];
-      for (const scope of scopes) seen.push(...(await cellsOfScope(page, truth, scope)));
-      return [...seen, ...(await cellsOfCards(page, truth))];
+      for (const scope of scopes) seen.push(...(await readScopeCells(page, truth, scope)));
+      return [...seen, ...(await readCardCells(page, truth))];
     });
     await page.close();
 
-    const chance = seeded(email);
+    const chance = createRandom(email);
     const ten = Array.from({ length: 10 }, () => cells[Math.floor(chance() * cells.length)]);
     for (const cell of ten) expect(cell?.shown, cell?.at).toEqual(cell?.is);
     expect(cells.length).toBeGreaterThanOrEqual(Math.max(10, count * scopes.length));
@@ -187,7 +187,7 @@ describe("beside a score is the score of the whole company, whatever the viewer 
     const everywhere = new Set(truth.rows.locations.map(({ id }) => id));
     for (const label of ["Engagement", "Satisfaction"] as const) {
       const beside = await page.locator(`td[data-label="${label}"] .cy-strip .cy-sr`).allTextContents();
-      const company = truth.figures.shown(columns[label], everywhere).text;
+      const company = truth.figures.computeValue(columns[label], everywhere).text;
       expect(beside.length).toBeGreaterThan(0);
       expect(beside.filter((text) => !text.startsWith(`Company ${company}, SBX `))).toEqual([]);
     }

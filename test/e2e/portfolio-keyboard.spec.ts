@@ -27,7 +27,7 @@ async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => wanted.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
 }
 
-const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+const getButton = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
 test("everything of the portfolio can be done by the keyboard alone", async () => {
   const { client } = portal.person("dana@harborline.example");
@@ -51,14 +51,14 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
   await page.locator("tbody tr").nth(14).waitFor();
 
   // The order.
-  await tabTo(page, button(page, "Satisfaction"));
+  await tabTo(page, getButton(page, "Satisfaction"));
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator('th[aria-sort="ascending"]').innerText()).toContain("Satisfaction");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator('th[aria-sort="descending"]').innerText()).toContain("Satisfaction");
 
   // Another page of the table.
-  await tabTo(page, button(page, "Page 2"));
+  await tabTo(page, getButton(page, "Page 2"));
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("page=2");
   await page.locator('nav [aria-current="page"]', { hasText: "2" }).waitFor();
@@ -75,26 +75,26 @@ test("everything of the portfolio can be done by the keyboard alone", async () =
         .then((rows) => rows.length),
     )
     .toBe(1);
-  await tabTo(page, button(page, "Status: Active"));
+  await tabTo(page, getButton(page, "Status: Active"));
   await page.keyboard.press("Enter");
   await expectFocus(page.getByRole("radio", { name: "Active" }));
   await page.keyboard.press("ArrowUp");
   await expect.poll(() => page.url()).toContain("general=all");
   await expect.poll(() => page.locator("tbody tr").count()).toBe(2);
   await page.keyboard.press("Escape");
-  await expectFocus(button(page, "Status: All"));
+  await expectFocus(getButton(page, "Status: All"));
 
   // Columns.
-  await tabTo(page, button(page, "Columns"));
+  await tabTo(page, getButton(page, "Columns"));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("checkbox", { name: "Tenure" }));
   await page.keyboard.press("Space");
   await page.keyboard.press("Escape");
-  await expectFocus(button(page, "Columns"));
+  await expectFocus(getButton(page, "Columns"));
   await page.getByRole("columnheader", { name: "Tenure" }).waitFor();
 
   // A file.
-  await tabTo(page, button(page, "Export"), "Shift+Tab");
+  await tabTo(page, getButton(page, "Export"), "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "CSV (.csv)" }).waitFor();
   await page.keyboard.press("ArrowDown");

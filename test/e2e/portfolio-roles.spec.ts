@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import { openPortal, type Portal, type DemoPerson } from "#test/support/portal.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
-import { namesOfPlaces, type Scope, listVisibleLocations, listVisibleRows } from "#test/support/visible-places.ts";
+import { pickPlaceNames, type Scope, listVisibleLocations, listVisibleRows } from "#test/support/visible-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
 import { openTable, placeRows, readCards, readTable, scopeChoice } from "#test/support/read-screen-tables.ts";
@@ -58,22 +58,22 @@ function toRoot({ client, account }: DemoPerson): string {
 
 const readTexts = (page: Page, selector: string): Promise<string[]> => page.locator(selector).allInnerTexts();
 
-function heading(page: Page, name = ""): Locator {
+function getHeading(page: Page, name = ""): Locator {
   return page.getByRole("heading", { level: 1, name });
 }
 
 /** The links of rows themselves; values have links of their own. */
-const nameLinks = (rows: Locator): Locator => rows.locator("td:first-child").getByRole("link");
+const getNameLinks = (rows: Locator): Locator => rows.locator("td:first-child").getByRole("link");
 
 /** A point of a cell without content. */
 const corner = { x: 2, y: 2 } as const;
 
-function firstCrumb(page: Page): Promise<string | null> {
+function readFirstCrumb(page: Page): Promise<string | null> {
   return page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().getAttribute("href");
 }
 
 /** Returns the options of a filter, by its button. */
-async function offeredBy(page: Page, button: string): Promise<string[]> {
+async function readOptions(page: Page, button: string): Promise<string[]> {
   await page.getByRole("button", { name: button, exact: true }).click();
   const list = page.getByRole("dialog", { name: button });
   await list.getByRole("checkbox").first().waitFor();
@@ -86,13 +86,13 @@ const toGroups = (person: DemoPerson, rows: RawRows): RawRows["groups"] =>
   rows.groups.filter(({ memberIds }) => listVisibleLocations(person, rows).some(({ id }) => memberIds.includes(id)));
 
 /** Returns the scopes that an account can select. */
-const offeredTo = (person: DemoPerson, rows: RawRows): readonly Scope[] => [
+const listScopes = (person: DemoPerson, rows: RawRows): readonly Scope[] => [
   ...(["regions", "locations"] as const),
   ...(toGroups(person, rows).length > 0 ? (["reporting_groups"] as const) : []),
   ...(rows.districts.length > 0 ? (["areas"] as const) : []),
 ];
 
-function summaryLabels(person: DemoPerson, rows: RawRows): string[] {
+function listSummaryLabels(person: DemoPerson, rows: RawRows): string[] {
   const { services } = person.client;
   const regions = listVisibleRows(person, rows, "regions").filter((row) => row.name !== "No region").length;
   return [
@@ -135,9 +135,9 @@ describe("everyone sees their places and their services' values, and nothing els
       expect([scope, reply.status()]).toEqual([scope, hasScope ? 200 : 400]);
       if (!hasScope) continue;
       const { data, meta } = (await reply.json()) as PortfolioReply;
-      expect(meta.structures.scopes).toEqual(offeredTo(person, rows));
+      expect(meta.structures.scopes).toEqual(listScopes(person, rows));
       const wanted = listVisibleRows(person, rows, scope).map((row) => row.name);
-      expect(namesOfPlaces(data.results.map((row) => row.name)), scope).toEqual(wanted);
+      expect(pickPlaceNames(data.results.map((row) => row.name)), scope).toEqual(wanted);
     }
     await context.close();
   });
@@ -150,7 +150,7 @@ describe("everyone sees their places and their services' values, and nothing els
     await openTable(page, `${portal.origin}/portfolio`);
     expect(await page.title()).toContain("Portfolio");
     const groups = toGroups(person, rows);
-    const offered = offeredTo(person, rows);
+    const offered = listScopes(person, rows);
     expect(await readTexts(page, `${scopeChoice} label`)).toEqual(offered.map((scope) => scopeWords[scope]));
     expect(await page.locator(`${scopeChoice} input:checked`).getAttribute("value")).toBe("regions");
 
@@ -159,8 +159,8 @@ describe("everyone sees their places and their services' values, and nothing els
     expect(await readTexts(page, "thead th .cy-sort")).toEqual(["Region", ...opening]);
     const cards = await readCards(page);
     expect(Object.keys(cards)).toEqual(["Summary", ...shown.map((service) => cardOf[service])]);
-    expect(Object.keys(cards["Summary"] ?? {})).toEqual(summaryLabels(person, rows));
-    expect(await offeredBy(page, "Columns")).toEqual([
+    expect(Object.keys(cards["Summary"] ?? {})).toEqual(listSummaryLabels(person, rows));
+    expect(await readOptions(page, "Columns")).toEqual([
       "Region",
       ...shown.flatMap((service) => columnsOf[service] ?? []),
     ]);
@@ -168,20 +168,20 @@ describe("everyone sees their places and their services' values, and nothing els
     for (const scope of offered) {
       await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name`);
       const wanted = listVisibleRows(person, rows, scope).map((row) => row.name);
-      const listed = namesOfPlaces((await readTable(page)).keys());
+      const listed = pickPlaceNames((await readTable(page)).keys());
       if (wanted.length > 15) {
         await openTable(page, `${portal.origin}/portfolio?scope=${scope}&sort=name&page=2`);
-        listed.push(...namesOfPlaces((await readTable(page)).keys()));
+        listed.push(...pickPlaceNames((await readTable(page)).keys()));
       }
       expect(listed, scope).toEqual(wanted);
     }
     const seenRegions = rows.regions.filter(({ memberIds }) =>
       listVisibleLocations(person, rows).some(({ id }) => memberIds.includes(id)),
     );
-    expect((await offeredBy(page, "Regions")).toSorted()).toEqual(seenRegions.map(({ name }) => name).toSorted());
+    expect((await readOptions(page, "Regions")).toSorted()).toEqual(seenRegions.map(({ name }) => name).toSorted());
     if (groups.length > 0) {
       const names = groups.map(({ name }) => name).toSorted();
-      expect((await offeredBy(page, "Reporting groups")).toSorted()).toEqual(names);
+      expect((await readOptions(page, "Reporting groups")).toSorted()).toEqual(names);
     }
     await page.close();
   });
@@ -195,26 +195,26 @@ describe("links of rows and breadcrumbs", () => {
       const rows = await readRows(person);
       const page = await portal.readPage(who);
       await openTable(page, `${portal.origin}/portfolio?scope=locations&sort=name`);
-      expect(await firstCrumb(page)).toBe(toRoot(person));
+      expect(await readFirstCrumb(page)).toBe(toRoot(person));
       const [location] = listVisibleRows(person, rows, "locations");
       const [id] = [...(location?.locations ?? [])];
       if (!person.client.services.includes("intel")) {
-        expect(await nameLinks(page.locator("tbody")).count()).toBe(0);
+        expect(await getNameLinks(page.locator("tbody")).count()).toBe(0);
         await page.close();
         return;
       }
       const own = `/property/${id}/dashboard`;
       const row = page.locator("tbody tr").first();
-      expect(await nameLinks(row).getAttribute("href")).toBe(own);
+      expect(await getNameLinks(row).getAttribute("href")).toBe(own);
       // Beside the links, anywhere in the row.
       await row.locator("td").nth(1).click({ position: corner });
       await page.waitForURL(`${portal.origin}${own}`);
-      await heading(page, location?.name).waitFor();
+      await getHeading(page, location?.name).waitFor();
       const managers = withoutManagers.has(person.account.role) ? 0 : 1;
       expect(await page.getByText("Managers", { exact: true }).count()).toBe(managers);
       // Accounts that start at this very page have no page above it.
       const hasWay = (await page.getByRole("navigation", { name: "Breadcrumb" }).count()) > 0;
-      expect(hasWay ? await firstCrumb(page) : own).toBe(toRoot(person));
+      expect(hasWay ? await readFirstCrumb(page) : own).toBe(toRoot(person));
       await page.close();
     },
   );
@@ -226,7 +226,7 @@ describe("links of rows and breadcrumbs", () => {
     await openTable(page, `${portal.origin}/portfolio?scope=regions&sort=name`);
     const canOpen = person.client.services.includes("intel") && regionViewers.has(person.account.role);
     const named = listVisibleRows(person, rows, "regions").filter((row) => row.name !== "No region");
-    expect(await nameLinks(page.locator("tbody")).count()).toBe(canOpen ? named.length : 0);
+    expect(await getNameLinks(page.locator("tbody")).count()).toBe(canOpen ? named.length : 0);
     if (canOpen) {
       const region = rows.regions.find(({ name }) => name === named[0]?.name);
       await page
@@ -236,7 +236,7 @@ describe("links of rows and breadcrumbs", () => {
         .nth(1)
         .click({ position: corner });
       await page.waitForURL(`${portal.origin}/region/${region?.id}/dashboard`);
-      await heading(page, region?.name).waitFor();
+      await getHeading(page, region?.name).waitFor();
     }
     await page.close();
   });
@@ -260,12 +260,12 @@ describe("links of rows and breadcrumbs", () => {
     const region = person.client.ids.regions.find((each) => each.id === id);
     const page = await portal.readPage(`${name}@harborline.example`);
     await visit(page, `${portal.origin}/region/${id}/dashboard?sort=name`);
-    await heading(page, region?.name).waitFor();
+    await getHeading(page, region?.name).waitFor();
     await page.locator(placeRows).first().waitFor();
     const own = listVisibleLocations(person, await readRows(person)).filter(
       (each) => each.regionId === id && !each.isArchived,
     );
-    expect(namesOfPlaces((await readTable(page)).keys())).toEqual(own.map(({ name: text }) => text).toSorted());
+    expect(pickPlaceNames((await readTable(page)).keys())).toEqual(own.map(({ name: text }) => text).toSorted());
     await page.close();
   });
 
@@ -280,7 +280,7 @@ describe("links of rows and breadcrumbs", () => {
       "/region/999999/dashboard",
     ]) {
       await visit(page, `${portal.origin}${path}`);
-      await heading(page, "Page not found").waitFor();
+      await getHeading(page, "Page not found").waitFor();
       expect(await page.locator("table, .cy-card").count(), path).toBe(0);
     }
     await page.close();
@@ -292,7 +292,7 @@ describe("links of rows and breadcrumbs", () => {
     const page = await portal.readPage("dana@harborline.example");
     for (const path of ["property", "location"]) {
       await visit(page, `${portal.origin}/${path}/${location?.id}/dashboard`);
-      await heading(page, location?.name).waitFor();
+      await getHeading(page, location?.name).waitFor();
       expect(Object.keys(await readCards(page))).toEqual(["Plans", "Engagement", "Satisfaction"]);
     }
     await page.close();

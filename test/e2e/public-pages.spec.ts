@@ -36,8 +36,8 @@ beforeAll(async () => {
   db = openDatabase(engine);
   const links = new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin });
   await db.withClient(1, async (tx) => {
-    optOutUrl = (await links.optOutLinks(tx, ANA, new Date())).pageUrl;
-    optInUrl = await links.optInUrl(tx, ANA, new Date());
+    optOutUrl = (await links.createOptOutLinks(tx, ANA, new Date())).pageUrl;
+    optInUrl = await links.createOptInUrl(tx, ANA, new Date());
   });
   browser = await launchChromium();
 });
@@ -48,7 +48,7 @@ afterAll(async () => {
   await drop();
 });
 
-async function newPage(options: BrowserContextOptions): Promise<Page> {
+async function openPage(options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   return context.newPage();
 }
@@ -69,7 +69,7 @@ describe("the public pages of messaging", () => {
   test.each(listWindows([320, 1280]))(
     "axe finds nothing and nothing scrolls sideways, at $width px, $theme",
     async ({ width, theme }) => {
-      const page = await newPage({ viewport: { width, height: 900 }, colorScheme: theme });
+      const page = await openPage({ viewport: { width, height: 900 }, colorScheme: theme });
       const urls = [
         `${origin}/opt-out`,
         `${optOutUrl}&choice=no&lang=es`,
@@ -97,7 +97,7 @@ describe("the public pages of messaging", () => {
   );
 
   test("every control can be tapped: none is smaller than 44 pixels", async () => {
-    const page = await newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const page = await openPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     for (const url of [optOutUrl, optInUrl]) {
       await page.goto(url);
       const targets = page.locator("a, button, input:not([type=hidden]):not([type=checkbox]), label.agree");
@@ -112,7 +112,7 @@ describe("the public pages of messaging", () => {
 
 describe("opting out without a script, by the keyboard alone", () => {
   test("the email's link, a choice, Enter: a sentence replaces the form, and no more email goes there", async () => {
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await openPage({ javaScriptEnabled: false });
     await page.goto(optOutUrl);
     expect(await page.getByLabel("Email").inputValue()).toBe(ANA);
     expect(await page.getByLabel("Email").isEditable()).toBe(false);
@@ -135,9 +135,9 @@ describe("opting out without a script, by the keyboard alone", () => {
   });
 
   test("an address without a token waits for the confirmation email", async () => {
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await openPage({ javaScriptEnabled: false });
     await db.withClient(1, (tx) =>
-      new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin }).optOutLinks(
+      new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin }).createOptOutLinks(
         tx,
         "eve@example.com",
         new Date(),
@@ -164,7 +164,7 @@ describe("opting out without a script, by the keyboard alone", () => {
 
 describe("opting in to texts without a script, by the keyboard alone", () => {
   test("number, agreement, Enter: a sentence replaces the form, and the text arrives", async () => {
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await openPage({ javaScriptEnabled: false });
     await page.goto(optInUrl);
     await page.getByLabel("Email").focus();
     await press(page, "Tab");
@@ -184,14 +184,14 @@ describe("opting in to texts without a script, by the keyboard alone", () => {
       .toBe(1);
     expect(await text.locator(".badge").innerText()).toBe("Text");
     expect(await text.innerText()).toContain("Reply YES to get survey texts");
-    expect(await findAxeViolations(await sameInScript(page))).toEqual([]);
+    expect(await findAxeViolations(await openScriptedPage(page))).toEqual([]);
     await page.context().close();
   });
 });
 
 /** The same address in a page with scripts, because axe needs them. */
-async function sameInScript(page: Page): Promise<Page> {
-  const scripted = await newPage({});
+async function openScriptedPage(page: Page): Promise<Page> {
+  const scripted = await openPage({});
   await scripted.goto(page.url());
   return scripted;
 }

@@ -20,15 +20,15 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).toReversed()) await clean();
 });
 
-function newFolder(): string {
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "courtyard-e2e-"));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A data folder with all tables. */
-async function newPreparedFolder(): Promise<string> {
-  const folder = newFolder();
+async function createPreparedFolder(): Promise<string> {
+  const folder = createFolder();
   await (await openPreparedFolder(folder)).close();
   return folder;
 }
@@ -43,7 +43,7 @@ async function start(env: Environment): Promise<{ origin: string; stop(): Promis
 /**
  * Starts a server that should fail, and returns how it ended; one that keeps running is ended, which its signal shows.
  */
-async function refused(env: Environment): Promise<ProcessExit> {
+async function runUntilExit(env: Environment): Promise<ProcessExit> {
   const server = spawnServer(env);
   const timer = setTimeout(() => server.kill("SIGKILL"), DEADLINE);
   const ended = await server.exit;
@@ -62,7 +62,7 @@ function expectRefusal(ended: ProcessExit, ...sentences: readonly RegExp[]): voi
   expect(ended.stderr, "a stack is not a sentence").not.toMatch(/\n\s+at |\w*Error:/);
 }
 
-function superUrl(url: string, role = "postgres"): string {
+function toSuperUrl(url: string, role = "postgres"): string {
   return Object.assign(new URL(url), { username: role }).href;
 }
 
@@ -80,7 +80,7 @@ async function query(url: string, ...statements: readonly string[]): Promise<Sql
 }
 
 /** A database of the run's PostgreSQL without a single table. */
-async function emptyDatabase(): Promise<{ appUrl: string; ownerUrl: string }> {
+async function createEmptyDatabase(): Promise<{ appUrl: string; ownerUrl: string }> {
   const urls = inject("postgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
   const maintenance = urls.ownerUrl.replace("DATABASE", "postgres");
@@ -89,14 +89,14 @@ async function emptyDatabase(): Promise<{ appUrl: string; ownerUrl: string }> {
   return { appUrl: urls.appUrl.replace("DATABASE", name), ownerUrl: urls.ownerUrl.replace("DATABASE", name) };
 }
 
-async function preparedDatabase(): Promise<{ appUrl: string; ownerUrl: string }> {
+async function createPreparedDatabase(): Promise<{ appUrl: string; ownerUrl: string }> {
   const clone = await clonePostgres();
   cleanups.push(clone.drop);
   return clone;
 }
 
 /** A port with another listener; that one never replies. */
-async function occupiedPort(): Promise<number> {
+async function occupyPort(): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => sockets.add(socket));
   await new Promise<void>((resolve) => {
@@ -114,13 +114,13 @@ async function occupiedPort(): Promise<number> {
   return address.port;
 }
 
-async function freedPort(): Promise<number> {
-  const port = await occupiedPort();
+async function getFreePort(): Promise<number> {
+  const port = await occupyPort();
   await cleanups.pop()?.();
   return port;
 }
 
-async function status(url: string): Promise<number> {
+async function readStatus(url: string): Promise<number> {
   const reply = await fetch(url);
   await reply.arrayBuffer();
   return reply.status;
@@ -128,8 +128,8 @@ async function status(url: string): Promise<number> {
 
 describe("an environment that cannot be used", () => {
   test("every invalid variable is reported at once, and nothing is created", async () => {
-    const folder = join(newFolder(), "data");
-    const ended = await refused({
+    const folder = join(createFolder(), "data");
+    const ended = await runUntilExit({
       DATA_DIR: folder,
       PORT: "many",
       DEMO: "yes",
@@ -144,7 +144,10 @@ describe("an environment that cannot be used", () => {
 
 describe("a production that is half configured", () => {
   test("reports what is missing and its consequence, before it connects to the database", async () => {
-    const ended = await refused({ DATABASE_URL: "postgres://app@127.0.0.1:9/courtyard", ALLOW_UNSET: "SECRET_KEY" });
+    const ended = await runUntilExit({
+      DATABASE_URL: "postgres://app@127.0.0.1:9/courtyard",
+      ALLOW_UNSET: "SECRET_KEY",
+    });
     expectRefusal(
       ended,
       /settings are missing/,
@@ -158,31 +161,35 @@ describe("a production that is half configured", () => {
 
 describe("the embedded database", () => {
   test("a second process rejects the folder, and the first keeps working", async () => {
-    const folder = await newPreparedFolder();
+    const folder = await createPreparedFolder();
     const first = await start({ DATA_DIR: folder, DEMO: "0" });
-    expectRefusal(await refused({ DATA_DIR: folder, DEMO: "0" }), /in use by another Courtyard process/, /DATA_DIR/);
-    expect(await status(`${first.origin}/readyz`)).toBe(200);
+    expectRefusal(
+      await runUntilExit({ DATA_DIR: folder, DEMO: "0" }),
+      /in use by another Courtyard process/,
+      /DATA_DIR/,
+    );
+    expect(await readStatus(`${first.origin}/readyz`)).toBe(200);
     expect(await first.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
     // A released folder is free for the next process.
     lockDataFolder(folder).release();
   });
 
   test("a path that is not a data folder is reported", async () => {
-    const file = join(newFolder(), "file");
+    const file = join(createFolder(), "file");
     writeFileSync(file, "");
-    expectRefusal(await refused({ DATA_DIR: file }), /data folder .*file cannot be used/, /DATA_DIR/);
+    expectRefusal(await runUntilExit({ DATA_DIR: file }), /data folder .*file cannot be used/, /DATA_DIR/);
   });
 
   test(
     "an empty folder gets the demo, and its first job brings the invitation into the mailbox",
     { timeout: 400_000 },
     async () => {
-      const server = await start({ DATA_DIR: newFolder(), ...(isWholeRun ? {} : { DEMO_SIZE: "tiny" }) });
+      const server = await start({ DATA_DIR: createFolder(), ...(isWholeRun ? {} : { DEMO_SIZE: "tiny" }) });
       const link = await pollUntil("mailed link", DEADLINE, async () => {
         const page = await fetch(`${server.origin}/dev/mailbox`);
         return /\/s\/[A-Za-z0-9_-]{43}/.exec(await page.text())?.[0] ?? null;
       });
-      expect(await status(`${server.origin}${link}`)).toBe(200);
+      expect(await readStatus(`${server.origin}${link}`)).toBe(200);
       expect(await server.stop()).toMatchObject({ code: 0, signal: null, stderr: "" });
     },
   );
@@ -190,33 +197,33 @@ describe("the embedded database", () => {
 
 describe("a port that is in use", () => {
   test("is reported, and the database is released", async () => {
-    const { appUrl } = await preparedDatabase();
-    const port = await occupiedPort();
+    const { appUrl } = await createPreparedDatabase();
+    const port = await occupyPort();
     expectRefusal(
-      await refused({ DATABASE_URL: appUrl, PORT: String(port) }),
+      await runUntilExit({ DATABASE_URL: appUrl, PORT: String(port) }),
       new RegExp(`Port ${port} is taken`),
       /PORT/,
     );
     const { rows } = await query(
-      superUrl(appUrl),
+      toSuperUrl(appUrl),
       "SELECT count(*) AS others FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
     expect(rows).toEqual([{ others: 0 }]);
   });
 
   test("releases an embedded folder too", async () => {
-    const folder = await newPreparedFolder();
-    const port = await occupiedPort();
+    const folder = await createPreparedFolder();
+    const port = await occupyPort();
     expectRefusal(
-      await refused({ DATA_DIR: folder, DEMO: "0", PORT: String(port) }),
+      await runUntilExit({ DATA_DIR: folder, DEMO: "0", PORT: String(port) }),
       new RegExp(`Port ${port} is taken`),
     );
     lockDataFolder(folder).release();
   });
 
   test("an address that is not this machine's is reported", async () => {
-    const { appUrl } = await preparedDatabase();
-    expectRefusal(await refused({ DATABASE_URL: appUrl, HOST: "192.0.2.1" }), /192\.0\.2\.1/, /HOST/);
+    const { appUrl } = await createPreparedDatabase();
+    expectRefusal(await runUntilExit({ DATABASE_URL: appUrl, HOST: "192.0.2.1" }), /192\.0\.2\.1/, /HOST/);
   });
 });
 
@@ -225,17 +232,17 @@ describe("a PostgreSQL that does not reply", () => {
   const cases: readonly { readonly name: string; readonly url: () => Promise<string>; readonly reason: RegExp }[] = [
     {
       name: "nobody listens",
-      url: async () => `postgres://app:${secret}@127.0.0.1:${await freedPort()}/courtyard`,
+      url: async () => `postgres://app:${secret}@127.0.0.1:${await getFreePort()}/courtyard`,
       reason: /ECONNREFUSED/,
     },
     {
       name: "nobody listens on any address of a name",
-      url: async () => `postgres://app:${secret}@localhost:${await freedPort()}/courtyard`,
+      url: async () => `postgres://app:${secret}@localhost:${await getFreePort()}/courtyard`,
       reason: /ECONNREFUSED/,
     },
     {
       name: "what listens says nothing",
-      url: async () => `postgres://app:${secret}@127.0.0.1:${await occupiedPort()}/courtyard`,
+      url: async () => `postgres://app:${secret}@127.0.0.1:${await occupyPort()}/courtyard`,
       reason: /timeout/,
     },
     {
@@ -247,17 +254,17 @@ describe("a PostgreSQL that does not reply", () => {
 
   test.each(cases)("$name", async ({ url, reason }) => {
     const databaseUrl = await url();
-    const ended = await refused({ DATABASE_URL: databaseUrl });
+    const ended = await runUntilExit({ DATABASE_URL: databaseUrl });
     expectRefusal(ended, /The PostgreSQL of DATABASE_URL/, /is not reachable/, reason);
     expect(ended.stderr).toContain(new URL(databaseUrl).host);
     expect(ended.stderr).not.toContain(secret);
   });
 
   test("the owner's URL is reported when it is the invalid one", async () => {
-    const { appUrl } = await preparedDatabase();
-    const ownerUrl = `postgres://owner@127.0.0.1:${await freedPort()}/courtyard`;
+    const { appUrl } = await createPreparedDatabase();
+    const ownerUrl = `postgres://owner@127.0.0.1:${await getFreePort()}/courtyard`;
     expectRefusal(
-      await refused({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }),
+      await runUntilExit({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl }),
       /The PostgreSQL of DATABASE_OWNER_URL/,
       /is not reachable/,
     );
@@ -266,20 +273,20 @@ describe("a PostgreSQL that does not reply", () => {
 
 describe("a PostgreSQL that is not up to date", () => {
   test("is rejected without its owner, migrated with it, and then used without it", async () => {
-    const { appUrl, ownerUrl } = await emptyDatabase();
-    const tables = (): Promise<SqlResult> =>
+    const { appUrl, ownerUrl } = await createEmptyDatabase();
+    const countTables = (): Promise<SqlResult> =>
       query(ownerUrl, "SELECT count(*) AS tables FROM pg_tables WHERE schemaname IN ('public', 'pgboss')");
     expectRefusal(
-      await refused({ DATABASE_URL: appUrl, DEMO: "0" }),
+      await runUntilExit({ DATABASE_URL: appUrl, DEMO: "0" }),
       /not up to date \(waiting: 0001_/,
       /DATABASE_OWNER_URL/,
     );
-    expect((await tables()).rows).toEqual([{ tables: 0 }]);
+    expect((await countTables()).rows).toEqual([{ tables: 0 }]);
 
     const first = await start({ DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl });
     expect(await first.stop()).toMatchObject({ code: 0, stderr: "" });
     const second = await start({ DATABASE_URL: appUrl });
-    expect(await status(`${second.origin}/readyz`)).toBe(200);
+    expect(await readStatus(`${second.origin}/readyz`)).toBe(200);
     // A production database starts empty.
     expect((await query(ownerUrl, "SELECT count(*) AS clients FROM clients")).rows).toEqual([{ clients: 0 }]);
   });
@@ -287,29 +294,29 @@ describe("a PostgreSQL that is not up to date", () => {
 
 describe("a role that row-level security does not restrict", () => {
   test("a superuser", async () => {
-    const { appUrl } = await preparedDatabase();
+    const { appUrl } = await createPreparedDatabase();
     expectRefusal(
-      await refused({ DATABASE_URL: superUrl(appUrl) }),
+      await runUntilExit({ DATABASE_URL: toSuperUrl(appUrl) }),
       /bypasses row-level security/,
       /unprivileged role/,
     );
   });
 
   test("a role with BYPASSRLS", async () => {
-    const { appUrl } = await preparedDatabase();
+    const { appUrl } = await createPreparedDatabase();
     const role = `mighty_${crypto.randomUUID().slice(0, 8)}`;
-    await query(superUrl(appUrl), `CREATE ROLE ${role} LOGIN BYPASSRLS`);
+    await query(toSuperUrl(appUrl), `CREATE ROLE ${role} LOGIN BYPASSRLS`);
     cleanups.push(() =>
-      query(superUrl(inject("postgres").appUrl.replace("DATABASE", "postgres")), `DROP ROLE ${role}`),
+      query(toSuperUrl(inject("postgres").appUrl.replace("DATABASE", "postgres")), `DROP ROLE ${role}`),
     );
-    expectRefusal(await refused({ DATABASE_URL: superUrl(appUrl, role) }), /bypasses row-level security/);
+    expectRefusal(await runUntilExit({ DATABASE_URL: toSuperUrl(appUrl, role) }), /bypasses row-level security/);
   });
 });
 
 describe("SIGTERM", () => {
   // A connection that the caller keeps alive must not keep the process running.
   test("accepts nothing new, completes the request in flight, and ends with 0", { timeout: DEADLINE }, async () => {
-    const { appUrl, ownerUrl } = await preparedDatabase();
+    const { appUrl, ownerUrl } = await createPreparedDatabase();
     const server = await start({ DATABASE_URL: appUrl });
     const owner = new PostgresEngine({ url: ownerUrl, connections: 1 });
     cleanups.push(() => owner.close());

@@ -64,8 +64,8 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
   await jobs.start();
   cleanups.push(() => jobs.stop());
   const units = createUnitsOfWork(db, systemClock, jobs);
-  const publicUrl = (): string => "http://portal.example";
-  const product = compose({ db, clock: systemClock, units, publicUrl, mailbox: null, signInHint: null });
+  const getPublicUrl = (): string => "http://portal.example";
+  const product = compose({ db, clock: systemClock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
   await writeTwoClients({ db, owner, product });
   await writeDueSchedules(db);
   return {

@@ -11,7 +11,7 @@ import {
   listReportGroups,
   getVisibilityScope,
 } from "#test/support/role-visibility.ts";
-import { namesOfPlaces } from "#test/support/visible-places.ts";
+import { pickPlaceNames } from "#test/support/visible-places.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 import { openScreen, waitUntilLoaded } from "#test/support/screens.ts";
 
@@ -52,7 +52,7 @@ function recordCrashes(page: Page): string[] {
 const readHeading = (page: Page): Promise<string[]> => readTexts(page, "main h1");
 
 /** The entries of the bar, including those without room. */
-async function entriesOn(page: Page): Promise<string[]> {
+async function readEntries(page: Page): Promise<string[]> {
   const nav = page.getByRole("navigation", { name: "Main" });
   const shown = await nav.getByRole("link").allInnerTexts();
   const more = nav.getByRole("button", { name: "More" });
@@ -87,7 +87,7 @@ async function expectDashboard(page: Page, person: DemoPerson, part: Part, name:
   const nowhere = locations.some((each) => each.region_id === null) ? [{ name: "No region" }] : [];
   const wanted = region ? locations.filter((each) => each.region_id === region.id) : [...regions, ...nowhere];
   const isLocation = name !== null && region === undefined;
-  const listed = namesOfPlaces(await readTexts(page, "main tbody .cy-name"));
+  const listed = pickPlaceNames(await readTexts(page, "main tbody .cy-name"));
   if (isLocation) expect(listed).toEqual([]);
   else expect(listed.toSorted()).toEqual(wanted.map((each) => each.name).toSorted());
 }
@@ -104,7 +104,7 @@ async function expectPlace(page: Page, person: DemoPerson, { path, name, isRegio
   expect(await readHeading(page)).toEqual([name]);
   expect(await readTexts(page, ".rp-place-cards .cy-card-title")).toEqual(listPlaceBlocks(person));
   expect(await readTexts(page, ".rp-block-head h2")).toEqual(listPlaceBlocks(person));
-  const ways = parts.filter((part) => opens(person, part, isRegion));
+  const ways = parts.filter((part) => canOpen(person, part, isRegion));
   const hrefs = await page
     .locator(".rp-block-head a")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -124,7 +124,7 @@ function toPlaces(person: DemoPerson): Place[] {
 }
 
 /** Returns whether an account may open a part's pages of a place. */
-function opens(person: DemoPerson, part: Part, isRegion: boolean): boolean {
+function canOpen(person: DemoPerson, part: Part, isRegion: boolean): boolean {
   const visibility = getVisibilityScope(person);
   return visibility.has(part.service) && (visibility.canOpenRegions || !isRegion);
 }
@@ -145,7 +145,7 @@ test.each(everybody)("%s, %s: the server names their entries, and returns values
     for (const { path, isRegion } of toPlaces(person)) {
       const id = Number(path.split("/").at(-1));
       const status = await readStatus(isRegion ? "regions" : "properties", id, part.widget);
-      expect([part.widget, path, status === 200]).toEqual([part.widget, path, opens(person, part, isRegion)]);
+      expect([part.widget, path, status === 200]).toEqual([part.widget, path, canOpen(person, part, isRegion)]);
     }
     if (visibility.otherLocation)
       expect(await readStatus("properties", visibility.otherLocation.id, part.widget)).toBeGreaterThanOrEqual(403);
@@ -162,7 +162,7 @@ describe.each(walkers)("%s, %s", (who) => {
     const broken = recordCrashes(page);
     await openScreen(page, `${portal.origin}/?show=reports`);
     expect(await page.title()).toBe("Home · Courtyard");
-    expect(await entriesOn(page)).toEqual(listEntries(person));
+    expect(await readEntries(page)).toEqual(listEntries(person));
     const blocks = await readTexts(page, "main h2:not(.ho-next > h2, .ho-scores-strip h2, .ho-tips h2)");
     const possible = new Set([
       ...(getVisibilityScope(person).has("ingage") ? ofIngage : []),
@@ -228,7 +228,7 @@ describe.each(walkers)("%s, %s", (who) => {
       } else await expectNothing(page, own, FORBIDDEN);
       for (const { path, name, isRegion } of toPlaces(person)) {
         const address = toPath(part, path, "dashboard");
-        if (opens(person, part, isRegion)) {
+        if (canOpen(person, part, isRegion)) {
           await openScreen(page, `${portal.origin}${address}`);
           await expectDashboard(page, person, part, name);
         } else await expectNothing(page, address, FORBIDDEN);
@@ -255,7 +255,7 @@ describe.each(walkers)("%s, %s", (who) => {
       for (const { path, name, isRegion } of toPlaces(person)) {
         const address = toPath(part, path, part.widget);
         if (!visibility.canSeeFigures) await expectNothing(page, address, FORBIDDEN);
-        else if (!opens(person, part, isRegion)) await expectMissing(page, address);
+        else if (!canOpen(person, part, isRegion)) await expectMissing(page, address);
         else {
           await openScreen(page, `${portal.origin}${address}`);
           expect(await readHeading(page)).toEqual([part.widgetTitle]);

@@ -15,7 +15,7 @@ const dana = "dana@harborline.example";
 const PHONE = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const;
 
 /** A file that a click on a menu entry downloads. */
-async function saved(page: Page, entry: string): Promise<{ name: string; bytes: Buffer }> {
+async function saveFile(page: Page, entry: string): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole("button", { name: "Save this response" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -44,7 +44,7 @@ async function openCountedResponse(page: Page): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-async function copiedLink(context: BrowserContext, page: Page): Promise<string> {
+async function copyLink(context: BrowserContext, page: Page): Promise<string> {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this response" });
@@ -63,15 +63,15 @@ describe("a response and its link", () => {
     const surname = person.split(" ").at(-1) ?? "";
     expect(await findAxeViolations(page)).toEqual([]);
 
-    const picture = await saved(page, "Save as picture");
+    const picture = await saveFile(page, "Save as picture");
     expect(picture.name).toMatch(/\.png$/);
     expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
     expect(picture.bytes.readUInt32BE(16)).toBe(1200);
-    const sheet = await saved(page, "Save as spreadsheet");
+    const sheet = await saveFile(page, "Save as spreadsheet");
     expect(sheet.name).toMatch(/\.xlsx$/);
     expect(sheet.bytes.subarray(0, 2).toString()).toBe("PK");
 
-    const link = await copiedLink(context, page);
+    const link = await copyLink(context, page);
     expect(new URL(link).port).toBe(new URL(portal.origin).port);
     expect(new URL(link).pathname).toMatch(/^\/share\/[\w-]{91}$/);
 

@@ -64,7 +64,7 @@ test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and 
 });
 
 /** The boxes of the parts of the bar that are visible, from left to right. */
-function partsOfBar(page: Page): Promise<{ name: string; left: number; right: number }[]> {
+function readBarParts(page: Page): Promise<{ name: string; left: number; right: number }[]> {
   return page.locator(".sh-logo, .sh-nav > a, .sh-nav > button, .sh-tools > *, .sh-wide > *").evaluateAll((all) =>
     all
       .filter((part) => !part.classList.contains("sh-wide") && part.getBoundingClientRect().width > 0)
@@ -87,7 +87,7 @@ test("at every width the parts of the bar are side by side, and every entry can 
     await expect
       .poll(
         async () => {
-          const parts = await partsOfBar(page);
+          const parts = await readBarParts(page);
           const overlapping = parts.flatMap(({ name, left }, at) => {
             const before = parts[at - 1];
             return before && before.right > left + 0.5 ? [`${before.name} over ${name}`] : [];

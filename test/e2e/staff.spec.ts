@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Runs the staff command as an operator does; returns its output on both streams, and whether it succeeded. */
-async function staff(env: Environment, ...args: string[]): Promise<{ isDone: boolean; output: string }> {
+async function runStaffCommand(env: Environment, ...args: string[]): Promise<{ isDone: boolean; output: string }> {
   const cli = join(projectRoot, "dist", "server", "cli.js");
   const options = { cwd: projectRoot, env: { PATH: process.env["PATH"], ...env } };
   try {
@@ -44,10 +44,10 @@ test("an empty embedded folder gets its first staff account, but not while a ser
   const folder = mkdtempSync(join(tmpdir(), "courtyard-staff-"));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   const env = { DATA_DIR: folder, DEMO: "0" };
-  const made = await staff(env, ...ada);
+  const made = await runStaffCommand(env, ...ada);
   expect(made.output).toMatch(linkPattern);
   expect(await readStatus(env, linkPattern.exec(made.output)?.[1] ?? "")).toBe(200);
-  const second = await staff(env, "--email", "bob@courtyard.example", "--name", "Bob", "--another");
+  const second = await runStaffCommand(env, "--email", "bob@courtyard.example", "--name", "Bob", "--another");
   expect(second.isDone).toBe(false);
   expect(second.output).toContain("is in use by another Courtyard process. Stop that process");
 });
@@ -56,12 +56,12 @@ test("a PostgreSQL database gets one beside the running server; a further one mu
   const clone = await clonePostgres();
   cleanups.push(clone.drop);
   const env = { DATABASE_URL: clone.appUrl };
-  const made = await staff(env, ...ada);
+  const made = await runStaffCommand(env, ...ada);
   expect(await readStatus(env, linkPattern.exec(made.output)?.[1] ?? "")).toBe(200);
   const bob = ["--email", "bob@courtyard.example", "--name", "Bob"];
-  expect((await staff(env, ...bob)).output).toContain("A staff account already exists.");
-  expect((await staff(env, ...bob, "--another")).output).toMatch(linkPattern);
-  const invalid = await staff(env, "--email", "nobody");
+  expect((await runStaffCommand(env, ...bob)).output).toContain("A staff account already exists.");
+  expect((await runStaffCommand(env, ...bob, "--another")).output).toMatch(linkPattern);
+  const invalid = await runStaffCommand(env, "--email", "nobody");
   expect(invalid.isDone).toBe(false);
   expect(invalid.output).toMatch(/--email must be.*\n--name must not be empty\nUsage: /);
   expect(invalid.output).not.toMatch(/\n\s+at /);

@@ -5,7 +5,13 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "#test/support/cut-line.ts";
 import { cloneDemo, type DemoClone } from "#test/support/demo-clone.ts";
 import { fillDiskFor } from "#test/support/full-disk.ts";
-import { type ServerProcess, startServer, stopServer, pollUntil, untilReady } from "#test/support/server-process.ts";
+import {
+  type ServerProcess,
+  startServer,
+  stopServer,
+  pollUntil,
+  waitUntilReady,
+} from "#test/support/server-process.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
 const DEADLINE = 30_000;
@@ -128,8 +134,8 @@ describe("one user with very many requests", () => {
     const { origin } = server;
     const { manifest } = clone;
     const [first, second] = manifest.clients;
-    const emailAt = (client: typeof first): string => client?.accounts[0]?.email ?? "";
-    const heavy = await signIn(origin, emailAt(first), manifest.password);
+    const getEmail = (client: typeof first): string => client?.accounts[0]?.email ?? "";
+    const heavy = await signIn(origin, getEmail(first), manifest.password);
     const reports = await holdReports();
     const send = (): Promise<Response> =>
       fetch(`${origin}/v1/en/analytics/portfolio?structures[scope]=locations`, { headers: heavy });
@@ -144,7 +150,7 @@ describe("one user with very many requests", () => {
     expect(refused.headers.get("ratelimit")).toMatch(/^"account";r=\d+;t=\d+$/);
     expect((await refused.json()) as Problem).toMatchObject({ status: 429, code: "too_many_requests" });
 
-    const neighbor = await signIn(origin, emailAt(second), manifest.password);
+    const neighbor = await signIn(origin, getEmail(second), manifest.password);
     const others = ["/v1/en/identity/user", `/s/${second?.tokens.survey ?? ""}`, "/readyz", "/sign-in"];
     for (const path of others) {
       expect((await fetch(`${origin}${path}`, { headers: neighbor, redirect: "manual" })).status, path).toBeLessThan(
@@ -186,7 +192,7 @@ describe("a database that goes away", () => {
     expect(lines).toHaveLength(1);
     expect(server.output()).not.toContain("[object Object]");
     await line.reconnect();
-    await untilReady(origin, DEADLINE);
+    await waitUntilReady(origin, DEADLINE);
     expect((await fetch(`${origin}/v1/en/identity/user`, { headers: session })).status).toBe(200);
   });
 });
@@ -226,7 +232,7 @@ async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const broken: string[] = [];
   let answered = 0;
-  const once = (): Promise<void> =>
+  const sendOnce = (): Promise<void> =>
     new Promise((resolve) => {
       const sent = request(`${origin}/sign-in`, { agent }, (reply) => {
         if (reply.statusCode === 200) answered += 1;
@@ -239,7 +245,7 @@ async function callOn(origin: string, isOver: () => boolean): Promise<Caller> {
       });
       sent.end();
     });
-  while (!isOver()) await once();
+  while (!isOver()) await sendOnce();
   agent.destroy();
   return { answered, broken };
 }

@@ -8,8 +8,8 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { startProvider, startSmtpServer } from "#test/support/mail-servers.ts";
 import { type ServerProcess, startServer, stopServer, pollUntil } from "#test/support/server-process.ts";
 import {
-  noonZone,
-  outboxStates,
+  getNoonZone,
+  countOutboxStates,
   notifyRecipients,
   waitAndSweep,
   writeRecipients,
@@ -68,7 +68,7 @@ const engines: readonly { readonly name: string; place(): Promise<Place> }[] = [
   },
 ];
 
-async function within<T>(place: Place, work: (engine: SqlEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(place: Place, work: (engine: SqlEngine) => Promise<T>): Promise<T> {
   const engine = await place.open();
   try {
     return await work(engine);
@@ -85,7 +85,7 @@ async function strike(server: ServerProcess): Promise<void> {
 test("whenever it begins, it is about noon in the recipients' zone", () => {
   for (const hour of Array.from({ length: 24 }).keys()) {
     const at = new Date(Date.UTC(2026, 10, 20, hour, 30));
-    const here = new Intl.DateTimeFormat("en-US", { timeZone: noonZone(at), hour: "numeric", hourCycle: "h23" });
+    const here = new Intl.DateTimeFormat("en-US", { timeZone: getNoonZone(at), hour: "numeric", hourCycle: "h23" });
     expect(here.format(at)).toBe("12");
   }
 });
@@ -99,19 +99,19 @@ describe.each(tried)("kill -9 while people are notified of their tasks: $name", 
     const provider = await startProvider(PAUSE);
     cleanups.push(() => provider.close());
     const env = { ...place.env, SMTP_URL: provider.url };
-    await within(place, (engine) => writeRecipients(engine, READERS));
-    await within(place, notifyRecipients);
+    await withEngine(place, (engine) => writeRecipients(engine, READERS));
+    await withEngine(place, notifyRecipients);
     const struck = await start(env);
     await pollUntil("8 mails", DEADLINE, () => Promise.resolve(provider.requests.length >= 8 ? true : null));
     await strike(struck);
-    const { done = 0, leased } = await within(place, outboxStates);
+    const { done = 0, leased } = await withEngine(place, countOutboxStates);
     const expected = provider.requests.length + READERS - done;
-    await within(place, waitAndSweep);
-    await within(place, notifyRecipients);
+    await withEngine(place, waitAndSweep);
+    await withEngine(place, notifyRecipients);
     const last = await start(env);
     await pollUntil("every mail", DEADLINE, () => Promise.resolve(provider.requests.length >= expected ? true : null));
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
-    expect(await within(place, outboxStates)).toEqual({ done: READERS, posted: READERS });
+    expect(await withEngine(place, countOutboxStates)).toEqual({ done: READERS, posted: READERS });
     const readers = [...provider.taken.values()].map((body) => body["to"]);
     expect([readers.length, new Set(readers).size]).toEqual([READERS, READERS]);
     // The strike did hit an email in flight; only the key prevented a second delivery.
@@ -126,21 +126,21 @@ describe.each(tried)("kill -9 while people are notified of their tasks: $name", 
       const smtp = await startSmtpServer(PAUSE);
       cleanups.push(() => smtp.close());
       const env = { ...place.env, SMTP_URL: smtp.url };
-      await within(place, (engine) => writeRecipients(engine, READERS));
-      await within(place, notifyRecipients);
+      await withEngine(place, (engine) => writeRecipients(engine, READERS));
+      await withEngine(place, notifyRecipients);
       const struck = await start(env);
       await pollUntil("8 mails", DEADLINE, () => Promise.resolve(smtp.messages.length >= 8 ? true : null));
       await strike(struck);
       const taken = smtp.messages.length;
-      const { done = 0, leased = 0 } = await within(place, outboxStates);
+      const { done = 0, leased = 0 } = await withEngine(place, countOutboxStates);
       expect(leased).toBeLessThanOrEqual(1);
-      await within(place, waitAndSweep);
-      await within(place, notifyRecipients);
+      await withEngine(place, waitAndSweep);
+      await withEngine(place, notifyRecipients);
       const last = await start(env);
       const expected = taken + READERS - done - leased;
       await pollUntil("the others", DEADLINE, () => Promise.resolve(smtp.messages.length >= expected ? true : null));
       expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
-      const states = await within(place, outboxStates);
+      const states = await withEngine(place, countOutboxStates);
       expect(states).toEqual({ done: READERS - leased, ...(leased === 0 ? {} : { uncertain: 1 }), posted: READERS });
       const readers = smtp.messages.map((raw) => /^To: (.*)$/im.exec(raw)?.[1]?.trim());
       expect(new Set(readers).size).toBe(readers.length);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "#test/support/migrate-template.ts";
-import { weightsIn } from "#tools/bench/route-weight.ts";
+import { computeWeights } from "#tools/bench/route-weight.ts";
 
 // quality.md, rule 18: kilobytes of JavaScript by gzip, of the build for these tests.
 const SHELL = 220_000;
@@ -19,7 +19,7 @@ const screens = globSync("src/**/web/**/*.{ts,tsx}", { cwd: projectRoot, exclude
   )
   .map((path) => path.replace(/^app\/web\//, ""));
 
-const { shell, parts } = weightsIn(join(projectRoot, "dist", "web"));
+const { shell, parts } = computeWeights(join(projectRoot, "dist", "web"));
 
 describe("the weight of the front end", () => {
   test("the shell stays light", () => {

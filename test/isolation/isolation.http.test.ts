@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -212,7 +212,7 @@ const seen: Readonly<Record<string, { regions: number[]; locations: number[] }>>
   maintenance_manager: { regions: [1], locations: [2] },
 };
 
-async function portfolio(client: number, role: Role, query: string): Promise<{ status: number; body: string }> {
+async function readPortfolio(client: number, role: Role, query: string): Promise<{ status: number; body: string }> {
   const session = await t.signIn(buildEmail(client, role), PASSWORD);
   const reply = await t.server.inject({ url: `/v1/en/analytics/portfolio?${query}`, headers: session });
   return { status: reply.statusCode, body: reply.body };
@@ -244,7 +244,7 @@ describe("operations × roles", () => {
   });
 
   test("platform staff without a client may use staff's operations and its own account's, and none of a client", async () => {
-    const { cookie } = await staffSession(t, await writeStaff(t));
+    const { cookie } = await createStaffSession(t, await writeStaff(t));
     const principal = await t.product.authorizer.principal({ session: cookie.replace("session=", "") });
     for (const operation of developersOnly) t.product.authorizer.authorize(principal, operation);
     for (const operation of Object.keys(allowed)) {
@@ -290,8 +290,12 @@ describe("two clients with equal ids", () => {
       [1, 2].map((client) => ({ role: role as Role, client, ...expected })),
     ),
   )("$role of client $client sees its own places only", async ({ role, client, regions, locations }) => {
-    const byRegion = await portfolio(client, role, "structures[scope]=regions&structures[addon_options]=summary");
-    const byLocation = await portfolio(client, role, "structures[scope]=locations&structures[addon_options]=summary");
+    const byRegion = await readPortfolio(client, role, "structures[scope]=regions&structures[addon_options]=summary");
+    const byLocation = await readPortfolio(
+      client,
+      role,
+      "structures[scope]=locations&structures[addon_options]=summary",
+    );
     expect(toIds(byRegion.body)).toEqual(regions);
     expect(toIds(byLocation.body)).toEqual(locations);
     for (const body of [byRegion.body, byLocation.body]) expect(body).not.toContain(`client ${3 - client}`);
@@ -300,8 +304,8 @@ describe("two clients with equal ids", () => {
   test("a filter by a place outside the scope returns the same as for one that does not exist", async () => {
     const strip = (body: string): string => body.replaceAll(/"as_of":"[^"]*"/g, "").replaceAll(/[?&][^"]*/g, "");
     for (const role of ["property_manager", "regional_manager"] as const) {
-      const foreign = await portfolio(1, role, "structures[scope]=locations&filters[regions][]=2");
-      const missing = await portfolio(1, role, "structures[scope]=locations&filters[regions][]=999");
+      const foreign = await readPortfolio(1, role, "structures[scope]=locations&filters[regions][]=2");
+      const missing = await readPortfolio(1, role, "structures[scope]=locations&filters[regions][]=999");
       expect(foreign.status).toBe(missing.status);
       expect(strip(foreign.body)).toBe(strip(missing.body));
       expect(toIds(foreign.body)).toEqual([]);
@@ -343,7 +347,7 @@ describe("two clients with equal ids", () => {
     "structures[scope]=everything",
     "filters[colour]=red",
   ])("%s is rejected by name", async (parameter) => {
-    const reply = await portfolio(1, "property_manager", parameter);
+    const reply = await readPortfolio(1, "property_manager", parameter);
     expect(reply.status).toBe(400);
     const path = (JSON.parse(reply.body) as { errors: { path: string }[] }).errors[0]?.path;
     expect(path).toBe(`query.${parameter.split("=")[0]?.replace("[", ".").replace("]", "")}`);

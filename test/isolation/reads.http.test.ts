@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
 import { endpoints } from "#platform/web/endpoints.gen.ts";
-import { planAddresses } from "#slices/plans/testing/plan-addresses.ts";
+import { createPlanAddresses } from "#slices/plans/testing/plan-addresses.ts";
 import { writeReadable } from "#test/support/readable-objects.ts";
-import { staffSession, writeStaff } from "#test/support/staff.ts";
+import { createStaffSession, writeStaff } from "#test/support/staff.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
@@ -75,7 +75,7 @@ describe("GET changes no business state", () => {
     const others = await writeReadable(t);
     /** Addresses of calls that need an object or a token; the others are requested as declared. */
     const request: Readonly<Record<string, string>> = {
-      ...(await planAddresses(t.db, 1)),
+      ...(await createPlanAddresses(t.db, 1)),
       ...Object.fromEntries(
         ["locations", "portfolio", "dashboard", "resident_satisfaction_trends", "employee_engagement_trends"].flatMap(
           (widget) =>
@@ -140,7 +140,7 @@ describe("GET changes no business state", () => {
       await insertRows(tx, "service_access", [{ person_id: 1, service: "ingage", top_role: "client-admin" }]);
     });
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
-    const staff = await staffSession(t, await writeStaff(t, "dev@courtyard.example"));
+    const staff = await createStaffSession(t, await writeStaff(t, "dev@courtyard.example"));
     const isForDevelopers = (url: string): boolean => /^\/v1\/en\/(api|permission)_docs/.test(url);
     const statements: string[] = [];
     const { engine } = t;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
-import { ownerRows } from "#test/support/rows.ts";
+import { readOwnerRows } from "#test/support/rows.ts";
 import { type SharedLinks, startSharedLinks } from "#test/support/shared-links.ts";
 
 /** Mail scanners and previews follow every link that they find, many times. */
@@ -18,20 +18,20 @@ afterAll(() => t.close());
 const inOther = /^(pgboss|pg_catalog|information_schema)$/;
 
 /** A fingerprint of every row of every table of the product, in both clients and outside them. */
-async function fingerprints(): Promise<ReadonlyMap<string, string>> {
-  const tables = await ownerRows(t, "SELECT schemaname AS schema, tablename AS name FROM pg_tables ORDER BY 2");
+async function readFingerprints(): Promise<ReadonlyMap<string, string>> {
+  const tables = await readOwnerRows(t, "SELECT schemaname AS schema, tablename AS name FROM pg_tables ORDER BY 2");
   const found = new Map<string, string>();
   for (const { schema, name } of tables) {
     if (inOther.test(String(schema))) continue;
     const read = `SELECT coalesce(string_agg(md5(each::text), ',' ORDER BY md5(each::text)), '') AS rows FROM "${String(name)}" AS each`;
     const parts: unknown[] = [];
-    for (const client of [1, 2]) parts.push((await rowsIn(client, read))[0]?.["rows"]);
+    for (const client of [1, 2]) parts.push((await readRows(client, read))[0]?.["rows"]);
     found.set(String(name), createHash("sha256").update(JSON.stringify(parts)).digest("hex"));
   }
   return found;
 }
 
-async function rowsIn(client: number, read: string): Promise<readonly Record<string, unknown>[]> {
+async function readRows(client: number, read: string): Promise<readonly Record<string, unknown>[]> {
   const connection = await t.owner.connect();
   try {
     await connection.query("BEGIN");
@@ -48,7 +48,7 @@ async function rowsIn(client: number, read: string): Promise<readonly Record<str
  * Tokens as emails contain them: of a report, of an alert that waits for its resident, and of one that waits for its
  * manager.
  */
-async function mailedTokens() {
+async function createMailTokens() {
   const at = "2026-11-01T18:00:00Z";
   const [request, waiting] = [await t.readResponse("2026-10-05"), await t.readResponse("2026-09-01")];
   const { api } = createSharingModule({ db: t.db });
@@ -84,7 +84,7 @@ async function mailedTokens() {
 // Ten thousand requests with --all, which take more than a minute.
 test("scanners that open all our links change no row of any table", { timeout: 300_000 }, async () => {
   // The residents' answers were written with ids of their own.
-  await ownerRows(t, "SELECT setval(pg_get_serial_sequence('invitations', 'id'), 1000)");
+  await readOwnerRows(t, "SELECT setval(pg_get_serial_sequence('invitations', 'id'), 1000)");
   const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
   await t.product.surveys.invite(cause, { surveyId: 24, residentId: 1 });
   await t.deliverMail();
@@ -96,7 +96,7 @@ test("scanners that open all our links change no row of any table", { timeout: 3
     optIn: await messaging.optInUrl(tx, "ana@client1.example", t.clock.now()),
   }));
   const getPath = (url: string): string => new URL(url).pathname + new URL(url).search;
-  const tokens = await mailedTokens();
+  const tokens = await createMailTokens();
   const share = (await t.share("property_manager")).path ?? "";
   const links = [
     share,
@@ -111,7 +111,7 @@ test("scanners that open all our links change no row of any table", { timeout: 3
     `/alert-news/${tokens.alert_news}`,
     `/alert-news/${"A".repeat(43)}`,
   ];
-  const before = await fingerprints();
+  const before = await readFingerprints();
   expect(before.size).toBeGreaterThan(60);
   const headers = { "user-agent": "Mozilla/5.0 (compatible; MailScanner/1.0)" };
   const statuses = new Map<string, number>();
@@ -120,8 +120,8 @@ test("scanners that open all our links change no row of any table", { timeout: 3
     links.forEach((url, at) => statuses.set(url, replies[at]?.statusCode ?? 0));
   }
   expect([...statuses.values()]).toEqual([200, 404, 200, 200, 303, 200, 200, 200, 200, 200, 404]);
-  const after = await fingerprints();
+  const after = await readFingerprints();
   for (const [table, print] of before) expect([table, after.get(table)]).toEqual([table, print]);
   await t.open(share);
-  expect((await fingerprints()).get("share_links")).not.toBe(before.get("share_links"));
+  expect((await readFingerprints()).get("share_links")).not.toBe(before.get("share_links"));
 });

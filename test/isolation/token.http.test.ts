@@ -37,7 +37,7 @@ function toAddresses(path: string): string[] {
 }
 
 /** Returns every call × every id with the cookie of a view, where the reply differs from an anonymous one. */
-async function differences(headers: Readonly<Record<string, string>>): Promise<string[]> {
+async function listDifferences(headers: Readonly<Record<string, string>>): Promise<string[]> {
   const found: string[] = [];
   for (const { method, path } of Object.values(endpoints)) {
     if (method === "GET" && OPEN.has(path)) continue;
@@ -55,7 +55,7 @@ describe("the view of a shared link", () => {
   });
 
   test("gets the anonymous reply at every other call, whatever the id", async () => {
-    expect(await differences(view)).toEqual([]);
+    expect(await listDifferences(view)).toEqual([]);
   });
 
   test("gets at its one call, for every other response, the reply for one that does not exist", async () => {
@@ -63,14 +63,15 @@ describe("the view of a shared link", () => {
     for (const client of [1, 2])
       for (const day of ["2026-09-01", "2026-10-05", "2026-11-01", "2026-05-01", "2026-10-07"])
         others.push(await t.readResponse(day, client));
-    const at = (resident: number, response: number, query = ""): string =>
+    const buildAddress = (resident: number, response: number, query = ""): string =>
       `/v1/en/analytics/residents/${resident}/resident_survey/${response}${query}`;
-    const nothing = await send("GET", at(11, 999_999), view);
+    const nothing = await send("GET", buildAddress(11, 999_999), view);
     expect(nothing[0]).toBe(404);
     for (const response of others.filter((id) => id !== own))
-      for (const resident of [1, 11, 15, 16]) expect(await send("GET", at(resident, response), view)).toEqual(nothing);
-    expect(await send("GET", at(1, own), view)).toEqual(nothing);
-    expect(await send("GET", at(11, own, "?structures[report_type]=share_link"), view)).toEqual(nothing);
+      for (const resident of [1, 11, 15, 16])
+        expect(await send("GET", buildAddress(resident, response), view)).toEqual(nothing);
+    expect(await send("GET", buildAddress(1, own), view)).toEqual(nothing);
+    expect(await send("GET", buildAddress(11, own, "?structures[report_type]=share_link"), view)).toEqual(nothing);
   });
 
   test("belongs to its client only: equal ids of the other client are not reached", async () => {
@@ -98,7 +99,7 @@ describe("the view of a shared link", () => {
     const admin = await principal({ session: (await t.readSession("client-admin")).cookie.replace("session=", "") });
     authorizer.principal = async (cookies, visit) =>
       cookies["share"] !== undefined && visit?.operation === "residents.read" ? admin : principal(cookies, visit);
-    const found = await differences(view);
+    const found = await listDifferences(view);
     authorizer.principal = principal;
     expect(found).toContain("GET /v1/en/analytics/residents: 200");
     expect(found).toContain("GET /v1/en/analytics/residents/11: 200");

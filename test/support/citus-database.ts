@@ -53,7 +53,7 @@ export async function emptyCluster(ownerUrl: string): Promise<void> {
 }
 
 /** The cluster's database, emptied for one test file. */
-export async function emptiedCluster({ ownerUrl, appUrl }: ClusterUrls): Promise<TestDatabaseUrls> {
+export async function provideEmptyCluster({ ownerUrl, appUrl }: ClusterUrls): Promise<TestDatabaseUrls> {
   await emptyCluster(ownerUrl);
   return { ownerUrl, appUrl, drop: () => Promise.resolve() };
 }

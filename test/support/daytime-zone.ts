@@ -7,7 +7,7 @@ const clocks = new Map(
 );
 
 /** Returns the hour of day, 0 to 23, in one of these zones. */
-export function hourIn(zone: string, at: Date): number {
+export function getHour(zone: string, at: Date): number {
   return Number(clocks.get(zone)?.format(at));
 }
 
@@ -15,8 +15,8 @@ export function hourIn(zone: string, at: Date): number {
  * Returns a time zone in which it is between 9 and 21 h: messages of a company there go out at once, and no day ends
  * during a test. Chicago where possible.
  */
-export function daytimeZone(at: Date): string {
-  const zone = zones.find((each) => hourIn(each, at) >= 9 && hourIn(each, at) < 21);
+export function getDaytimeZone(at: Date): string {
+  const zone = zones.find((each) => getHour(each, at) >= 9 && getHour(each, at) < 21);
   if (zone === undefined) throw new Error(`nowhere is it daytime at ${at.toISOString()}`);
   return zone;
 }

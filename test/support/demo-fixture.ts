@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { inject } from "vitest";
 import { type DemoDeps, type DemoOptions, type LoadedDemo, loadDemo } from "#app/server/demo/demo-load.ts";
-import { demoDeps } from "#app/server/demo/demo-deps.ts";
+import { buildDemoDeps } from "#app/server/demo/demo-deps.ts";
 import { demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
 import { analyzeTables } from "#platform/server/db/statistics.ts";
 import { isCluster } from "./citus-database.ts";
 import { createTestDatabase, provideDatabase } from "./postgres-clone.ts";
-import { ownerRows } from "./rows.ts";
-import { openTestDatabase, type TestDatabase, testEngine } from "./test-database.ts";
+import { readOwnerRows } from "./rows.ts";
+import { openTestDatabase, type TestDatabase, getTestEngine } from "./test-database.ts";
 
 /** The day of the tests' clock. */
 const TODAY = "2026-11-20";
@@ -25,7 +25,11 @@ export function createDemoDeps(t: TestDatabase): DemoDeps {
     await analyzeTables(t.owner);
     return true;
   };
-  return demoDeps({ db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" }, t.jobs, updateStatistics);
+  return buildDemoDeps(
+    { db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" },
+    t.jobs,
+    updateStatistics,
+  );
 }
 
 /** Loads a demo into a test's database. */
@@ -54,7 +58,7 @@ async function readTinyDemo(t: TestDatabase): Promise<LoadedDemo> {
  * PGlite and on a cluster each loads its own.
  */
 export async function openDemoDatabase(): Promise<DemoDatabase> {
-  if (testEngine() === "pglite" || isCluster) {
+  if (getTestEngine() === "pglite" || isCluster) {
     const own = await openTestDatabase();
     return { ...own, demo: await loadDemoInto(own) };
   }
@@ -79,8 +83,11 @@ const secrets = new Set(["password_hash", "token_hash", "applied_at", "ran_at"])
  * data, which are random, too: equal demos have equal digests. Rows of clients are read client by client, because
  * row-level security applies to the owner too.
  */
-export async function demoDigest(t: TestDatabase, clientIds: readonly number[]): Promise<Record<string, string>> {
-  const tables = await ownerRows(
+export async function computeDemoDigest(
+  t: TestDatabase,
+  clientIds: readonly number[],
+): Promise<Record<string, string>> {
+  const tables = await readOwnerRows(
     t,
     `SELECT c.table_name AS name, bool_or(c.column_name = 'client_id') AS owned,
        string_agg(format('%I', c.column_name), ', ' ORDER BY c.ordinal_position) AS columns
@@ -100,7 +107,7 @@ export async function demoDigest(t: TestDatabase, clientIds: readonly number[]):
       for (const { row } of rows) hash.update(`${String(row)}\n`);
     };
     if (owned === true) for (const id of clientIds) add(await readRows(t, id, text));
-    else add(await ownerRows(t, text));
+    else add(await readOwnerRows(t, text));
     digests[String(name)] = hash.digest("hex").slice(0, 16);
   }
   return digests;
@@ -118,7 +125,7 @@ async function readRows(t: TestDatabase, clientId: number, text: string): Promis
 }
 
 /** Returns rows of a statement over all clients of a demo, each with its client. */
-export async function rowsOfAll<Row>(t: TestDatabase, clientIds: readonly number[], text: string): Promise<Row[]> {
+export async function readRowsOfAll<Row>(t: TestDatabase, clientIds: readonly number[], text: string): Promise<Row[]> {
   const found: Row[] = [];
   for (const id of clientIds) {
     for (const row of await readRows(t, id, text.replaceAll("$client", String(id))))

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { CompiledQuery } from "kysely";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import type { ImportDetail } from "#slices/imports/contract/imports.contract.ts";
-import { ownerRows } from "./rows.ts";
+import { readOwnerRows } from "./rows.ts";
 import { sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
@@ -50,7 +50,7 @@ export interface ErasureFixture extends TestApplication {
   unmetTables(): readonly string[];
 }
 
-function formWith(content: string) {
+function buildUploadForm(content: string) {
   const header = `--x\r\nContent-Disposition: form-data; name="file"; filename="export.csv"\r\nContent-Type: text/csv\r\n\r\n`;
   return {
     payload: Buffer.from(`${header}${content}\r\n--x--\r\n`),
@@ -101,9 +101,9 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
   const met = new Set<string>();
   await writeTwoClients(t);
   for (const table of ["people", "residents", "leases", "employments", "invitations"]) {
-    await ownerRows(t, `SELECT setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
+    await readOwnerRows(t, `SELECT setval(pg_get_serial_sequence('${table}', 'id'), 1000)`);
   }
-  const clientRows = (statement: string, client = 1) =>
+  const readClientRows = (statement: string, client = 1) =>
     t.db.withClient(client, async (tx) => {
       const { rows } = await tx.on<unknown>().executeQuery(CompiledQuery.raw(statement));
       return rows as readonly Record<string, unknown>[];
@@ -128,11 +128,11 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
   return {
     ...t,
     send,
-    rows: clientRows,
+    rows: readClientRows,
     async bring(kind, lines, isApplied = true) {
       const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
       const url = "/v1/en/integration/imports";
-      const form = formWith(`${lines.join("\n")}\n`);
+      const form = buildUploadForm(`${lines.join("\n")}\n`);
       const headers = { ...sameOrigin, ...session };
       const sent = await t.server.inject({
         method: "POST",
@@ -148,13 +148,13 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
       await t.server.inject({ method: "POST", url: `${url}/${id}/apply`, headers });
       await work("imports.apply", id);
       const done = (await t.server.inject({ url: `${url}/${id}`, headers })).json<{ data: ImportDetail }>().data;
-      const wrong = await clientRows(`SELECT value, code FROM import_errors WHERE import_id = ${id}`);
+      const wrong = await readClientRows(`SELECT value, code FROM import_errors WHERE import_id = ${id}`);
       if (done.state !== "applied") throw new Error(`${kind}: ${done.state} ${JSON.stringify(wrong)}`);
       return id;
     },
     unmetTables: () => tablesAboutPeople.filter((table) => !met.has(table) && !withoutWords.has(table)),
     async findTables(words) {
-      const tables = await ownerRows(
+      const tables = await readOwnerRows(
         t,
         "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' ORDER BY 1",
       );
@@ -162,7 +162,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
       for (const { name } of tables) {
         let text = "";
         for (const client of [1, 2]) {
-          const rows = await clientRows(`SELECT t::text AS line FROM ${String(name)} AS t`, client);
+          const rows = await readClientRows(`SELECT t::text AS line FROM ${String(name)} AS t`, client);
           text += rows.map((row) => String(row["line"]).toLowerCase()).join("\n");
         }
         for (const word of words) {

@@ -14,7 +14,7 @@ const STAFF = `sam-${crypto.randomUUID().slice(0, 8)}@courtyard.example`;
 export const REASON = "Support case 4711: a figure that nobody understands";
 
 /** Creates a staff account as an operator does and signs in to its console; once per portal. */
-async function staffPage(portal: Portal): Promise<Page> {
+async function openStaffPage(portal: Portal): Promise<Page> {
   const cli = join(projectRoot, "dist", "server", "cli.js");
   // Specs may share a portal: the first account may be another spec's.
   const args = [cli, "staff", "--email", STAFF, "--name", "Sam Ortiz", "--another"];
@@ -31,7 +31,7 @@ async function staffPage(portal: Portal): Promise<Page> {
 /** Opens a window in which staff acts as a person of the demo, found in the console by the beginning of their email. */
 export async function openImpersonatedPage(portal: Portal, email: string): Promise<Page> {
   const { client } = portal.person(email);
-  const page = await staffPage(portal);
+  const page = await openStaffPage(portal);
   await page.getByRole("link", { name: client.name }).click();
   await page.getByLabel("Name or email").fill(email);
   await page.getByRole("button", { name: "Search" }).click();

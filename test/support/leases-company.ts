@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { LeaseAnswer } from "#slices/residents/contract/lease-warnings.contract.ts";
 import type { PastLeases } from "#slices/residents/server/warnings/lease-warnings.rules.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
-import { clientRows, ownerRows } from "./rows.ts";
+import { readClientRows, readOwnerRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
 /** Number of past leases, one ending almost every day. */
@@ -151,13 +151,17 @@ const toWritten = ({ id, locationId, answer }: MadeLease): WrittenResponse[] =>
 export async function addLeases(t: TestApplication, client: number): Promise<void> {
   const all = [...Array.from({ length: PAST }, (_, at) => makePast(at)), ...soon];
   await t.db.withClient(client, async (tx) => {
-    const name = (id: number) => ({ first_name: "Lee", last_name: `Lease ${id}` });
+    const createName = (id: number) => ({ first_name: "Lee", last_name: `Lease ${id}` });
     await insertRows(
       tx,
       "units",
       all.map(({ id, locationId }) => ({ id, location_id: locationId, unit_number: `L${id}` })),
     );
-    const residents = all.map(({ id, answer }) => ({ id, ...name(id), is_confidential: answer?.isProtected === true }));
+    const residents = all.map(({ id, answer }) => ({
+      id,
+      ...createName(id),
+      is_confidential: answer?.isProtected === true,
+    }));
     await insertRows(tx, "residents", residents);
     await insertRows(tx, "leases", all.flatMap(toLeaseRows));
     const repairs = all.flatMap(({ id, repair }) =>
@@ -169,7 +173,7 @@ export async function addLeases(t: TestApplication, client: number): Promise<voi
     await addWritten(tx, all.flatMap(toWritten));
     await t.product.surveys.rebuildRollups(tx);
   });
-  const given = await clientRows(
+  const given = await readClientRows(
     t,
     client,
     `SELECT i.id, i.resident_id, i.location_id, i.is_protected, i.sent_on::text AS day FROM invitations i
@@ -194,5 +198,5 @@ export async function addLeases(t: TestApplication, client: number): Promise<voi
     }));
   await t.db.withClient(client, (tx) => insertRows(tx, "alerts", alerts));
   // Without statistics the planner takes the tables for empty.
-  await ownerRows(t, "ANALYZE residents, leases, units, work_orders, alerts, resident_renewals");
+  await readOwnerRows(t, "ANALYZE residents, leases, units, work_orders, alerts, resident_renewals");
 }

@@ -1,5 +1,5 @@
 // Loaded with `--all` only: raises the default number of runs by the same factor as stated ones.
 import fc from "fast-check";
-import { runs } from "./property-runs.ts";
+import { scaleRuns } from "./property-runs.ts";
 
-fc.configureGlobal({ numRuns: runs(100) });
+fc.configureGlobal({ numRuns: scaleRuns(100) });

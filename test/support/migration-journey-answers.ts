@@ -56,7 +56,7 @@ export function computeScore(sheets: readonly Sheet[]): number {
 }
 
 /** Share of those who answered 4 or 5, in percent, rounded half up. */
-export function likelyToRenew(sheets: readonly Sheet[]): number {
+export function computeRenewal(sheets: readonly Sheet[]): number {
   const likely = sheets.filter((sheet) => sheet.renew >= 4).length;
   return Math.floor((200 * likely + sheets.length) / (2 * sheets.length));
 }

@@ -29,7 +29,7 @@ export interface CompanyFile {
 
 type Rows = readonly (readonly string[])[];
 
-function file(kind: string, name: string, headers: readonly string[], rows: Rows): CompanyFile {
+function createFile(kind: string, name: string, headers: readonly string[], rows: Rows): CompanyFile {
   const buffer = Buffer.from(writeCsv([headers, ...rows]));
   return { kind, name, mimeType: "text/csv", buffer, rows: rows.length };
 }
@@ -118,7 +118,7 @@ const residents: Rows = [
   ...names.map(([first, last], index) => [`R-${index + 1}`, first, last, first === "Irma" ? "" : buildEmail(first)]),
   ["R-12", "Lena", "Wolf", "lena@mail.example"],
 ];
-function leases(today: string): Rows {
+function buildLeases(today: string): Rows {
   const days = ["2025-03-01", addDays(today, 200)];
   const own = names.map(([first], index): string[] => {
     const lease = [`L-${index + 1}`, `R-${index + 1}`, company.surveyedProperty];
@@ -132,23 +132,26 @@ function leases(today: string): Rows {
 const locationHeaders = ["Property Name", "Site ID", "Region", "Street Address", "City", "State", "Zip Code"];
 
 /** All files of the company, in import order. */
-export function companyFiles(today: string): {
+export function buildCompanyFiles(today: string): {
   readonly files: readonly CompanyFile[];
   readonly invalid: CompanyFile & { readonly correctedState: string };
 } {
   return {
-    invalid: { ...file("People", "people-export.csv", peopleHeaders, invalidStaff), correctedState: "people.csv" },
+    invalid: {
+      ...createFile("People", "people-export.csv", peopleHeaders, invalidStaff),
+      correctedState: "people.csv",
+    },
     files: [
-      file("Properties", "properties.csv", locationHeaders, places),
-      file("Units", "units.csv", ["Property Name", "Apt"], units),
-      file("Positions", "positions.csv", ["Job Title", "Department"], jobs),
-      file("People", "people.csv", peopleHeaders, staff),
-      file("Residents", "residents.csv", ["Tenant ID", "First Name", "Last Name", "Email Address"], residents),
-      file(
+      createFile("Properties", "properties.csv", locationHeaders, places),
+      createFile("Units", "units.csv", ["Property Name", "Apt"], units),
+      createFile("Positions", "positions.csv", ["Job Title", "Department"], jobs),
+      createFile("People", "people.csv", peopleHeaders, staff),
+      createFile("Residents", "residents.csv", ["Tenant ID", "First Name", "Last Name", "Email Address"], residents),
+      createFile(
         "Leases",
         "leases.csv",
         ["Lease Number", "Tenant ID", "Property Name", "Unit Number", "Lease From", "Lease To", "Head of Household"],
-        leases(today),
+        buildLeases(today),
       ),
     ],
   };

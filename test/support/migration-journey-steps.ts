@@ -12,7 +12,7 @@ const pictures = process.env["JOURNEY_PICTURES"];
 let taken = 0;
 
 /** Saves a picture of the whole page in the folder that JOURNEY_PICTURES names; without it does nothing. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function savePicture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
   taken += 1;
@@ -29,19 +29,19 @@ export interface SentMail {
 }
 
 /** Returns all emails to an address, oldest first. */
-export function mailsTo(provider: TestProvider, email: string): SentMail[] {
+export function listMailsTo(provider: TestProvider, email: string): SentMail[] {
   return [...provider.taken.values()].filter((body) => body["to"] === email) as unknown as SentMail[];
 }
 
 /** Waits for the email to an address whose subject matches. */
-export function mailTo(provider: TestProvider, email: string, subject: RegExp): Promise<SentMail> {
+export function waitForMail(provider: TestProvider, email: string, subject: RegExp): Promise<SentMail> {
   return pollUntil(`mail to ${email}`, DEADLINE, async () => {
-    return mailsTo(provider, email).find((mail) => subject.test(mail.subject)) ?? null;
+    return listMailsTo(provider, email).find((mail) => subject.test(mail.subject)) ?? null;
   });
 }
 
 /** Returns the first address in an email that has this path, at the origin by which the test reaches the server. */
-export function linkIn(mail: SentMail, path: RegExp, origin: string): string {
+export function getLink(mail: SentMail, path: RegExp, origin: string): string {
   const urls = (mail.text.match(/https?:\/\/\S+/g) ?? []).map((each) => new URL(each));
   const url = urls.find((each) => path.test(each.pathname));
   if (url === undefined) throw new Error(`no ${path.source} in: ${mail.text}`);
@@ -71,12 +71,12 @@ export async function choosePassword(page: Page, url: string, password: string):
 /** Sets up the authenticator app that sign-in requires, by the key that is shown as text. */
 export async function enrollAuthenticator(page: Page): Promise<void> {
   await page.waitForURL(/\/sign-in\/enrol$/);
-  await picture(page, "enrol");
+  await savePicture(page, "enrol");
   const secret = await page.getByText(/^Key:/).locator("strong").innerText();
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
   await page.getByLabel("Verification code").fill(totp.generate());
   await page.getByRole("button", { name: "Confirm" }).click();
-  await picture(page, "recovery-codes");
+  await savePicture(page, "recovery-codes");
   await page.getByRole("link", { name: "I’ve saved my codes" }).click();
 }
 
@@ -85,25 +85,25 @@ export async function checkFile(page: Page, origin: string, file: CompanyFile): 
   await page.goto(`${origin}/settings/imports/new`);
   await page.getByLabel("What are you importing?").selectOption({ label: file.kind });
   await page.getByLabel(/^File/).setInputFiles(file);
-  await picture(page, `import-${file.name}-upload`);
+  await savePicture(page, `import-${file.name}-upload`);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await page.getByRole("button", { name: "Check file" }).waitFor();
-  await picture(page, `import-${file.name}-columns`);
+  await savePicture(page, `import-${file.name}-columns`);
   await page.getByRole("button", { name: "Check file" }).click();
 }
 
 /** Applies a checked file, and expects a number of new rows. */
 export async function applyFile(page: Page, rows: number): Promise<void> {
   await page.getByRole("heading", { name: "Ready to import" }).waitFor();
-  expect(await fact(page, "Rows", 0)).toBe(String(rows));
-  await picture(page, "import-checked");
+  expect(await readFact(page, "Rows", 0)).toBe(String(rows));
+  await savePicture(page, "import-checked");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("heading", { name: "Import complete" }).waitFor();
-  await picture(page, "import-applied");
+  await savePicture(page, "import-applied");
 }
 
 /** Returns the value beside a term in a list of facts. */
-export async function fact(page: Page, term: string, index = 0): Promise<string> {
+export async function readFact(page: Page, term: string, index = 0): Promise<string> {
   const label = page
     .locator("dt")
     .filter({ hasText: new RegExp(`^${term}$`) })

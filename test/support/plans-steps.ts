@@ -60,7 +60,7 @@ export async function selectOption(page: Page, label: RegExp, option: string): P
 }
 
 /** Returns the titles and due dates of My Tasks, as `title · label`. */
-export async function myTasks(page: Page, origin: string): Promise<string[]> {
+export async function listMyTasks(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/my-tasks`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await waitForScreen(page);

@@ -22,7 +22,7 @@ async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
-async function asOwner(ownerUrl: string, sql: string): Promise<void> {
+async function runAsOwner(ownerUrl: string, sql: string): Promise<void> {
   await withOwner(ownerUrl, (client) => client.query(sql));
 }
 
@@ -31,19 +31,19 @@ const toCopyClause = (template: string): string => `TEMPLATE ${template} STRATEG
 
 /** Creates a database again under a name, prepared and empty. */
 export async function createNamedDatabase({ ownerUrl }: ClusterUrls, name: string): Promise<void> {
-  await asOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
-  await asOwner(ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(TEMPLATE)}`);
+  await runAsOwner(ownerUrl, `DROP DATABASE IF EXISTS ${name}`);
+  await runAsOwner(ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(TEMPLATE)}`);
 }
 
 /** Clones a database, by default the prepared template, into one of its own. */
 export async function createTestDatabase(urls: ClusterUrls, template: string = TEMPLATE): Promise<TestDatabaseUrls> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await asOwner(urls.ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(template)}`);
+  await runAsOwner(urls.ownerUrl, `CREATE DATABASE ${name} ${toCopyClause(template)}`);
   return {
     appUrl: urls.appUrl.replace("DATABASE", name),
     ownerUrl: urls.ownerUrl.replace("DATABASE", name),
     // Not WITH (FORCE): that would need permission to end an autovacuum worker, which a plain DROP waits for.
-    drop: () => asOwner(urls.ownerUrl, `DROP DATABASE ${name}`),
+    drop: () => runAsOwner(urls.ownerUrl, `DROP DATABASE ${name}`),
   };
 }
 
@@ -63,8 +63,8 @@ export async function provideDatabase(
     if (rowCount === 1) return;
     const unfinished = `${name}_unfinished`;
     await createNamedDatabase({ ownerUrl, appUrl }, unfinished);
-    const into = (url: string): string => url.replace("DATABASE", unfinished);
-    await fill({ ownerUrl: into(ownerUrl), appUrl: into(appUrl) });
+    const toUnfinishedUrl = (url: string): string => url.replace("DATABASE", unfinished);
+    await fill({ ownerUrl: toUnfinishedUrl(ownerUrl), appUrl: toUnfinishedUrl(appUrl) });
     await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
   });
 }

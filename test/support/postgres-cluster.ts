@@ -46,11 +46,11 @@ interface Runner {
 
 function getRunner(): Runner {
   if (process.getuid?.() !== 0) return { ids: {} };
-  const id = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { ids: { uid: id("-u"), gid: id("-g") } };
+  const readId = (flag: string): number => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
+  return { ids: { uid: readId("-u"), gid: readId("-g") } };
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
@@ -71,7 +71,7 @@ async function query(url: string, sql: string): Promise<void> {
   }
 }
 
-async function answers(url: string, deadline: number): Promise<void> {
+async function waitForAnswer(url: string, deadline: number): Promise<void> {
   try {
     await query(url, "SELECT 1");
   } catch (error) {
@@ -79,7 +79,7 @@ async function answers(url: string, deadline: number): Promise<void> {
     await new Promise((resolve) => {
       setTimeout(resolve, 100);
     });
-    await answers(url, deadline);
+    await waitForAnswer(url, deadline);
   }
 }
 
@@ -130,7 +130,7 @@ export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}):
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
     child,
   );
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${folder}`,
@@ -141,24 +141,24 @@ export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}):
   const flags = settings.flatMap((setting) => ["-c", setting]);
   const start = (): ReturnType<typeof spawn> =>
     spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], child);
-  const url = (role: string, database: string): string => `postgres://${role}@127.0.0.1:${port}/${database}`;
-  const superUrl = url("postgres", "postgres");
+  const buildUrl = (role: string, database: string): string => `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const superUrl = buildUrl("postgres", "postgres");
   let server = start();
   const kill = (): void => {
     server.kill("SIGQUIT");
   };
   const guardian = guard(folder);
-  const ended = (): Promise<unknown> =>
+  const waitForExit = (): Promise<unknown> =>
     server.exitCode === null ? new Promise((resolve) => server.once("exit", resolve)) : Promise.resolve();
-  await answers(superUrl, Date.now() + 30_000);
+  await waitForAnswer(superUrl, Date.now() + 30_000);
   await query(superUrl, "CREATE ROLE courtyard_owner LOGIN CREATEDB NOSUPERUSER NOBYPASSRLS");
   await query(superUrl, "CREATE ROLE courtyard_app LOGIN NOSUPERUSER NOBYPASSRLS");
   // Dropping a test's database ends the application's sessions on it.
   await query(superUrl, "GRANT pg_signal_backend TO courtyard_owner");
   return {
-    ownerUrl: (database) => url("courtyard_owner", database),
-    appUrl: (database) => url("courtyard_app", database),
-    superUrl: (database) => url("postgres", database),
+    ownerUrl: (database) => buildUrl("courtyard_owner", database),
+    appUrl: (database) => buildUrl("courtyard_app", database),
+    superUrl: (database) => buildUrl("postgres", database),
     createDatabase: (name, template) =>
       query(
         superUrl,
@@ -169,13 +169,13 @@ export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}):
     pid: () => server.pid ?? 0,
     async crashAndRestart() {
       kill();
-      await ended();
+      await waitForExit();
       server = start();
-      await answers(superUrl, Date.now() + 30_000);
+      await waitForAnswer(superUrl, Date.now() + 30_000);
     },
     async stop() {
       server.kill("SIGINT");
-      await ended();
+      await waitForExit();
       rmSync(folder, { recursive: true, force: true });
       guardian.release();
     },

@@ -25,7 +25,7 @@ export interface RawCell {
 }
 
 /** Returns the month some months later, or earlier. */
-export const monthAfter = (month: string, months: number): string => {
+export const addMonths = (month: string, months: number): string => {
   const [year = "", number = ""] = month.split("-");
   return new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1)).toISOString().slice(0, 7);
 };
@@ -47,7 +47,7 @@ function computeHalves(rows: readonly RawInvitation[]): number {
 }
 
 // Everything of one kind in one region, month after month.
-function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMonth: string): RawCell[] {
+function buildCells(rows: readonly RawInvitation[], regionId: number | null, lastMonth: string): RawCell[] {
   const cells: RawCell[] = [];
   const letGo = (own: readonly RawInvitation[], locationId: number | null, month: string): void => {
     const service = own[0]?.service ?? "ingage";
@@ -56,8 +56,8 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
   };
   const byMonth = Map.groupBy(rows, (row) => row.day.slice(0, 7));
   const waiting = new Map<number, RawInvitation[]>();
-  const [first = monthAfter(lastMonth, 1)] = [...byMonth.keys()].toSorted();
-  for (let month = first; month <= lastMonth; month = monthAfter(month, 1)) {
+  const [first = addMonths(lastMonth, 1)] = [...byMonth.keys()].toSorted();
+  for (let month = first; month <= lastMonth; month = addMonths(month, 1)) {
     for (const row of byMonth.get(month) ?? [])
       waiting.set(row.locationId, [...(waiting.get(row.locationId) ?? []), row]);
     for (const [locationId, own] of waiting) {
@@ -65,7 +65,7 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
       letGo(own, locationId, month);
       waiting.delete(locationId);
     }
-    const tooLong = monthAfter(month, 1 - WAITING_MONTHS);
+    const tooLong = addMonths(month, 1 - WAITING_MONTHS);
     const long = [...waiting].filter(([, own]) => own.some((row) => row.day.slice(0, 7) <= tooLong));
     const pooled = long.flatMap(([, own]) => own);
     if (long.length < 2 || getPeople(pooled) < FIVE) continue;
@@ -76,7 +76,7 @@ function cellsIn(rows: readonly RawInvitation[], regionId: number | null, lastMo
 }
 
 /** Returns the groups published of everything that was sent before a month. */
-export function cellsBefore(
+export function buildCellsBefore(
   invitations: readonly RawInvitation[],
   locations: readonly RawLocation[],
   month: string,
@@ -85,25 +85,25 @@ export function cellsBefore(
   const sent = invitations.filter(({ day }) => day.slice(0, 7) < month);
   const groups = Map.groupBy(sent, (row) => `${getKind(row)} ${regionOf.get(row.locationId) ?? "none"}`);
   return [...groups.values()].flatMap((own) =>
-    cellsIn(own, regionOf.get(own[0]?.locationId ?? 0) ?? null, monthAfter(month, -1)),
+    buildCells(own, regionOf.get(own[0]?.locationId ?? 0) ?? null, addMonths(month, -1)),
   );
 }
 
 /** Returns everything that is closed on a day. */
-export function settledCells(
+export function buildSettledCells(
   invitations: readonly RawInvitation[],
   locations: readonly RawLocation[],
   today: string,
 ): readonly RawCell[] {
   const closed = new Date(Date.parse(`${today}T00:00:00Z`) - LINK_DAYS * DAY).toISOString().slice(0, 7);
-  return cellsBefore(invitations, locations, closed);
+  return buildCellsBefore(invitations, locations, closed);
 }
 
 /**
  * Returns how a share of people is shown where it must not disclose that all, or all but one, were alike: a bound, or
  * null.
  */
-export function shareBound(
+export function findShareBound(
   share: number,
   people: number,
 ): { readonly is: "number"; readonly value: number; readonly bound: "≤ " | "≥ " } | null {
@@ -113,12 +113,12 @@ export function shareBound(
 }
 
 /** A rate of employees: one that may be all, or all but one, is a bound, and so is one that may be none. */
-export function settledRate(
+export function computeSettledRate(
   cells: readonly RawCell[],
 ): { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " } | null {
   const sent = cells.reduce((sum, cell) => sum + cell.sent, 0);
   if (sent === 0) return null;
   const halves = cells.reduce((sum, cell) => sum + cell.completedHalves, 0);
   const value = Math.floor((100 * halves + sent) / (2 * sent));
-  return shareBound(value, sent) ?? { is: "number", value };
+  return findShareBound(value, sent) ?? { is: "number", value };
 }

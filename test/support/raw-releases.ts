@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cellsBefore, getKind, monthAfter, type RawCell } from "./raw-participation.ts";
+import { buildCellsBefore, getKind, addMonths, type RawCell } from "./raw-participation.ts";
 import {
   type AnswerKind,
   answerKinds,
@@ -92,10 +92,10 @@ function getLikely(rows: readonly Row[]): number {
 /** Weighted agreements of a question as stored. */
 function computeAgreement(rows: readonly Row[]): number {
   const weight = sumOf(rows.map(({ answer }) => answer.weight));
-  const awayFrom = (end: number): number => sumOf(rows.map(({ answer }) => Math.abs(end - answer.value)));
+  const sumDistances = (end: number): number => sumOf(rows.map(({ answer }) => Math.abs(end - answer.value)));
   const half = Math.round((ALIKE / 2) * (weight / rows.length));
-  if (getPeople(rows) >= FIVE && awayFrom(5) <= ALIKE) return 5 * weight - half;
-  if (getPeople(rows) >= FIVE && awayFrom(1) <= ALIKE) return weight + half;
+  if (getPeople(rows) >= FIVE && sumDistances(5) <= ALIKE) return 5 * weight - half;
+  if (getPeople(rows) >= FIVE && sumDistances(1) <= ALIKE) return weight + half;
   return sumOf(rows.map(({ answer }) => answer.weight * answer.value));
 }
 
@@ -128,8 +128,8 @@ function addTo(waiting: Map<string, Waiting>, row: Admitted): void {
 }
 
 /** Answers that have waited too long for a cell of their own. */
-const longWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waiting[] => {
-  const tooLong = monthAfter(month, 1 - WAITING_MONTHS);
+const filterLongWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waiting[] => {
+  const tooLong = addMonths(month, 1 - WAITING_MONTHS);
   return [...waiting].filter(
     ({ rows, isPooledOnly }) => rows.length > 0 && (isPooledOnly || rows.some((row) => row.month <= tooLong)),
   );
@@ -148,20 +148,20 @@ function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: num
     const service = responses[0]?.service ?? "intouch";
     released.push({ service, locationId, regionId, kind, lastMonth, ...toSums(kind, responses) });
   };
-  const peopleIn = (rows: readonly Admitted[]): number => getPeople(rows.map(({ response }) => response));
+  const countPeople = (rows: readonly Admitted[]): number => getPeople(rows.map(({ response }) => response));
   const waiting = new Map<string, Waiting>();
   const byMonth = Map.groupBy(answered, ({ month }) => month);
-  const [first = monthAfter(last, 1)] = [...byMonth.keys()].toSorted();
-  for (let month = first; month <= last; month = monthAfter(month, 1)) {
+  const [first = addMonths(last, 1)] = [...byMonth.keys()].toSorted();
+  for (let month = first; month <= last; month = addMonths(month, 1)) {
     for (const row of byMonth.get(month) ?? []) addTo(waiting, row);
     for (const own of waiting.values()) {
-      if (own.isPooledOnly || peopleIn(own.rows) < FIVE) continue;
+      if (own.isPooledOnly || countPeople(own.rows) < FIVE) continue;
       letGo(own.rows, own.locationId, month);
       own.rows = [];
     }
-    const long = longWaiting(waiting.values(), month);
+    const long = filterLongWaiting(waiting.values(), month);
     const pooled = long.flatMap(({ rows }) => rows);
-    if (new Set(long.map(({ locationId }) => locationId)).size < 2 || peopleIn(pooled) < FIVE) continue;
+    if (new Set(long.map(({ locationId }) => locationId)).size < 2 || countPeople(pooled) < FIVE) continue;
     letGo(pooled, null, month);
     for (const own of long) own.rows = [];
   }
@@ -173,7 +173,7 @@ export function listReleasedBefore(rows: RawRows, month: string): readonly Relea
   const closed = rows.responses.filter((row) => row.isProtected && getMonth(row) < month);
   const byInvitation = new Map(closed.map((row) => [row.invitation, row]));
   const invited = rows.invitations.filter(({ service }) => service === "ingage");
-  const employees = cellsBefore(invited, rows.locations, month).flatMap((cohort) =>
+  const employees = buildCellsBefore(invited, rows.locations, month).flatMap((cohort) =>
     admitCohort(cohort, byInvitation, rows.clientId),
   );
   const residents = closed
@@ -185,6 +185,6 @@ export function listReleasedBefore(rows: RawRows, month: string): readonly Relea
   );
   return [...groups.values()].flatMap((own) => {
     const regionId = regionOf.get(own[0]?.response.locationId ?? 0) ?? null;
-    return answerKinds.flatMap((kind) => buildReleases(own, kind, regionId, monthAfter(month, -1)));
+    return answerKinds.flatMap((kind) => buildReleases(own, kind, regionId, addMonths(month, -1)));
   });
 }

@@ -128,9 +128,12 @@ async function readResponses(tx: ClientTx): Promise<RawResponse[]> {
     tx.on<unknown>(),
   );
   return rows.map(({ score_num, score_den, likely, answered, ...rest }) => {
-    const share = (kind: string): Ratio => ({ num: likely[kind] ?? 0, den: answered[kind] ?? 0 });
+    const toRatio = (kind: string): Ratio => ({ num: likely[kind] ?? 0, den: answered[kind] ?? 0 });
     const score = { num: score_num, den: score_den };
-    return { ...rest, of: { score, renew: share("renew"), recommend: share("recommend"), remain: share("remain") } };
+    return {
+      ...rest,
+      of: { score, renew: toRatio("renew"), recommend: toRatio("recommend"), remain: toRatio("remain") },
+    };
   });
 }
 

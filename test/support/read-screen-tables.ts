@@ -33,18 +33,18 @@ export const placeRows = "tbody tr:has(.cy-name)";
 /** Reads the metric values under a place of the page as displayed, without the texts for screen readers. */
 export async function readTable(page: Page): Promise<ShownTable> {
   const rows = await page.locator(placeRows).evaluateAll((elements): ReadRow[] => {
-    const plain = (element: Element | null): string => {
+    const getPlainText = (element: Element | null): string => {
       const copy = element?.cloneNode(true) as Element | undefined;
       for (const hidden of copy?.querySelectorAll(".cy-sr") ?? []) hidden.remove();
       return copy?.textContent.trim() ?? "";
     };
     return elements.map((row) => ({
-      name: plain(row.querySelector(".cy-name")),
+      name: getPlainText(row.querySelector(".cy-name")),
       cells: [...row.querySelectorAll("td")].slice(1).map((cell) => ({
         label: cell.dataset["label"] ?? "",
-        value: cell.querySelector(".cy-hidden") === null ? plain(cell.querySelector(".cy-value")) : "Hidden",
+        value: cell.querySelector(".cy-hidden") === null ? getPlainText(cell.querySelector(".cy-value")) : "Hidden",
         trend: cell.querySelector<HTMLElement>(".cy-delta")?.dataset["trend"] ?? null,
-        points: plain(cell.querySelector(".cy-delta")),
+        points: getPlainText(cell.querySelector(".cy-delta")),
       })),
     }));
   });
@@ -56,23 +56,23 @@ export async function readTable(page: Page): Promise<ShownTable> {
 /** Reads the stat cards: by card the lines with their text, as displayed. */
 export function readCards(page: Page): Promise<Record<string, Record<string, string>>> {
   return page.locator("section.cy-card:has(> .cy-card-title)").evaluateAll((cards) => {
-    const plain = (element: Element | null): string => {
+    const getPlainText = (element: Element | null): string => {
       const copy = element?.cloneNode(true) as Element | undefined;
       for (const hidden of copy?.querySelectorAll(".cy-sr, small") ?? []) hidden.remove();
       return copy?.textContent.trim() ?? "";
     };
     const getValue = (element: Element): string => {
       if (element.querySelector(".cy-hidden") !== null) return "Hidden";
-      return plain(element.querySelector(".cy-value") ?? element);
+      return getPlainText(element.querySelector(".cy-value") ?? element);
     };
     const read: Record<string, Record<string, string>> = {};
     for (const card of cards) {
-      const title = plain(card.querySelector(".cy-card-title"));
+      const title = getPlainText(card.querySelector(".cy-card-title"));
       const lines: Record<string, string> = {};
       const big = card.querySelector(".cy-big");
       if (big !== null) lines[title] = getValue(big);
       for (const line of card.querySelectorAll("dl > div")) {
-        lines[plain(line.querySelector("dt"))] = getValue(line.querySelector("dd") ?? line);
+        lines[getPlainText(line.querySelector("dt"))] = getValue(line.querySelector("dd") ?? line);
       }
       read[title] = lines;
     }

@@ -1,5 +1,5 @@
 import { allocateIds, insertRows } from "#app/server/demo/demo.repository.ts";
-import { clientRows } from "./rows.ts";
+import { readClientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { TestApplication } from "./test-application.ts";
  * their addresses.
  */
 export async function writeReadable(t: TestApplication): Promise<Readonly<Record<string, string>>> {
-  const [invitation] = await clientRows(t, 1, "SELECT id FROM invitations WHERE client_id = 1");
+  const [invitation] = await readClientRows(t, 1, "SELECT id FROM invitations WHERE client_id = 1");
   const [alertId = 0] = await t.db.withClient(1, async (tx) => {
     const ids = await allocateIds(tx, "alerts", 1);
     const about = { invitation_id: Number(invitation?.["id"]), survey_id: 24, location_id: 1, resident_id: 1 };
@@ -26,7 +26,7 @@ export async function writeReadable(t: TestApplication): Promise<Readonly<Record
     await insertRows(tx, "scheduled_reports", [{ id: ids[0], ...about, ...how, ...times }]);
     return ids;
   });
-  await clientRows(
+  await readClientRows(
     t,
     1,
     "INSERT INTO avatars (client_id, person_id, media_type, image, saved_at) VALUES (1, 1, 'image/png', 'x', now())",

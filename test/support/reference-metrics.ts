@@ -1,4 +1,4 @@
-import { type RawCell, settledCells, settledRate, shareBound } from "./raw-participation.ts";
+import { type RawCell, buildSettledCells, computeSettledRate, findShareBound } from "./raw-participation.ts";
 import { type Released, listReleasedBefore } from "./raw-releases.ts";
 import type { AnswerKind, RawRows, RawPeriod, Ratio, Service } from "./raw-rows.ts";
 
@@ -28,17 +28,17 @@ const LINK_DAYS = 21;
 const RETURN_DAYS = 30;
 const DAY = 86_400_000;
 
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
-const dayText = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+const toDayText = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 
 /** Returns the same calendar day some years earlier; 29 February becomes the 28th. */
-function yearsBefore(day: string, years: number): string {
+function subtractYears(day: string, years: number): string {
   const [year = "", month = "", date = ""] = day.split("-");
   const moved = `${Number(year) - years}-${month}-${date}`;
-  return dayText(dayNumber(moved)) === moved ? moved : `${Number(year) - years}-02-28`;
+  return toDayText(toDayNumber(moved)) === moved ? moved : `${Number(year) - years}-02-28`;
 }
 
-function firstOfMonth(day: string, monthsBefore: number): string {
+function getFirstOfMonth(day: string, monthsBefore: number): string {
   const [year = "", month = ""] = day.split("-");
   return new Date(Date.UTC(Number(year), Number(month) - 1 - monthsBefore, 1)).toISOString().slice(0, 10);
 }
@@ -47,17 +47,17 @@ function firstOfMonth(day: string, monthsBefore: number): string {
 function computeWindows(service: Service, today: string): { current: Range; previous: Range } {
   const current =
     service === "intouch"
-      ? { from: firstOfMonth(today, 11), to: today }
-      : { from: firstOfMonth(today, 12), to: dayText(dayNumber(firstOfMonth(today, 0)) - 1) };
-  const until = yearsBefore(dayText(dayNumber(current.to) + 1), 1);
-  return { current, previous: { from: yearsBefore(current.from, 1), to: dayText(dayNumber(until) - 1) } };
+      ? { from: getFirstOfMonth(today, 11), to: today }
+      : { from: getFirstOfMonth(today, 12), to: toDayText(toDayNumber(getFirstOfMonth(today, 0)) - 1) };
+  const until = subtractYears(toDayText(toDayNumber(current.to) + 1), 1);
+  return { current, previous: { from: subtractYears(current.from, 1), to: toDayText(toDayNumber(until) - 1) } };
 }
 
-const holds = ({ from, to }: Range, day: string): boolean => from <= day && day <= to;
+const includesDay = ({ from, to }: Range, day: string): boolean => from <= day && day <= to;
 
 /** True for a range that contains every day of a month. */
-function holdsMonth({ from, to }: Range, month: string): boolean {
-  const lastDay = dayText(dayNumber(firstOfMonth(`${month}-01`, -1)) - 1);
+function includesMonth({ from, to }: Range, month: string): boolean {
+  const lastDay = toDayText(toDayNumber(getFirstOfMonth(`${month}-01`, -1)) - 1);
   return from <= `${month}-01` && lastDay <= to;
 }
 
@@ -70,7 +70,7 @@ const toRatio = (all: readonly Ratio[]): Ratio => ({
 });
 
 /** Half up, on whole numbers. */
-const rounded = (num: number, den: number): number => Math.floor((2 * num + den) / (2 * den));
+const roundRatio = (num: number, den: number): number => Math.floor((2 * num + den) / (2 * den));
 
 type State =
   | { readonly is: "number"; readonly value: number; readonly bound?: "≤ " | "≥ " }
@@ -89,7 +89,7 @@ interface Part {
 /** Agreements that are some points short of all 5 are stored alike. */
 const ALIKE = 3;
 
-function scoreBound({ num, den, answers }: Part): State | null {
+function findScoreBound({ num, den, answers }: Part): State | null {
   const score = (20 * num) / den;
   const alike = Math.min(ALIKE / Math.max(answers, 1), 2);
   const most = Math.min(Math.floor(20 * (5 - alike)), 99);
@@ -99,10 +99,10 @@ function scoreBound({ num, den, answers }: Part): State | null {
 }
 
 /** For protected people no number may disclose that all of them answered the same; beside open answers too. */
-function guarded(kind: AnswerKind, all: Part, own: Part): State {
-  const computeNumber = ({ num, den }: Part): number => rounded(num * (kind === "score" ? 20 : 100), den);
+function computeProtectedState(kind: AnswerKind, all: Part, own: Part): State {
+  const computeNumber = ({ num, den }: Part): number => roundRatio(num * (kind === "score" ? 20 : 100), den);
   const findBound = (part: Part): State | null =>
-    kind === "score" ? scoreBound(part) : shareBound(computeNumber(part), part.people);
+    kind === "score" ? findScoreBound(part) : findShareBound(computeNumber(part), part.people);
   const value = computeNumber(all);
   const shown: State = { is: "number", value };
   if (own.people === 0) return shown;
@@ -122,7 +122,7 @@ export class RawFigures {
   constructor(rows: RawRows, today: string) {
     this.#rows = rows;
     this.#today = today;
-    this.#cells = settledCells(rows.invitations, rows.locations, today);
+    this.#cells = buildSettledCells(rows.invitations, rows.locations, today);
     this.#released = listReleasedBefore(rows, today.slice(0, 7));
   }
 
@@ -130,7 +130,7 @@ export class RawFigures {
    * Returns the table's column for these locations; `null` among them means people without a location. Of a reporting
    * group it is known which locations are in it, not that they are a region.
    */
-  shown(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
+  computeValue(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
     const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
     const { current, previous } = computeWindows(service, this.#today);
     const places = { locations, isGroup };
@@ -153,11 +153,15 @@ export class RawFigures {
   #answers(service: Service, kind: AnswerKind, places: Places, range: Range): State {
     const { locations } = places;
     const open = this.#rows.responses.filter(
-      (row) => row.service === service && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
+      (row) =>
+        row.service === service && !row.isProtected && locations.has(row.locationId) && includesDay(range, row.day),
     );
     const released = this.#released.filter(
       (each) =>
-        each.service === service && each.kind === kind && this.#isIn(each, places) && holdsMonth(range, each.lastMonth),
+        each.service === service &&
+        each.kind === kind &&
+        this.#isIn(each, places) &&
+        includesMonth(range, each.lastMonth),
     );
     const byPlace = Map.groupBy(
       released,
@@ -175,7 +179,7 @@ export class RawFigures {
       answers: own.answers + openPeople,
     };
     if (all.den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
-    return guarded(kind, all, own);
+    return computeProtectedState(kind, all, own);
   }
 
   // What locations published together counts where all of their region is in the row, as one.
@@ -186,9 +190,9 @@ export class RawFigures {
   }
 
   #sent(service: Service, locations: ReadonlySet<number | null>, range: Range) {
-    const settledUntil = dayText(dayNumber(this.#today) - LINK_DAYS);
+    const settledUntil = toDayText(toDayNumber(this.#today) - LINK_DAYS);
     const sent = this.#rows.invitations.filter(
-      (row) => row.service === service && locations.has(row.locationId) && holds(range, row.day),
+      (row) => row.service === service && locations.has(row.locationId) && includesDay(range, row.day),
     );
     const settled = sent.filter((row) => row.day <= settledUntil);
     return { sent, settled };
@@ -205,18 +209,18 @@ export class RawFigures {
   #responseRate(service: Service, places: Places, range: Range): State {
     const { sent, settled } = this.#sent(service, places.locations, range);
     const own = this.#cells.filter((each) => each.service === service && this.#isIn(each, places));
-    const cells = own.filter((each) => holdsMonth(range, each.lastMonth));
-    if (service === "ingage") return settledRate(cells) ?? (sent.length === 0 ? nothing : hidden);
+    const cells = own.filter((each) => includesMonth(range, each.lastMonth));
+    if (service === "ingage") return computeSettledRate(cells) ?? (sent.length === 0 ? nothing : hidden);
     if (settled.length === 0) return nothing;
     if (getPeople(settled) < FIVE) return hidden;
     const openly = settled.filter((row) => row.isCompleted && !row.isProtected).length;
     const completed = openly + sumOf(cells.map((each) => each.completedHalves)) / 2;
-    return { is: "number", value: rounded(100 * completed, settled.length) };
+    return { is: "number", value: roundRatio(100 * completed, settled.length) };
   }
 
   #requests(locations: ReadonlySet<number | null>, range: Range): State {
     const result = this.#rows.responses.filter(
-      (row) => row.hasIssue && !row.isProtected && locations.has(row.locationId) && holds(range, row.day),
+      (row) => row.hasIssue && !row.isProtected && locations.has(row.locationId) && includesDay(range, row.day),
     );
     return { is: "number", value: getPeople(result) };
   }
@@ -225,25 +229,29 @@ export class RawFigures {
     let people = 0;
     let days = 0;
     for (const periods of Map.groupBy(this.#rows.periods, (row) => row.person).values()) {
-      const since = heldSince(periods, locations, day);
+      const since = findEmployedSince(periods, locations, day);
       if (since === null) continue;
       people += 1;
-      days += dayNumber(day) - dayNumber(since);
+      days += toDayNumber(day) - toDayNumber(since);
     }
     // Tenths of years of 365.25 days, half up.
-    return people === 0 ? nothing : { is: "number", value: rounded(days * 40, people * 1461) / 10 };
+    return people === 0 ? nothing : { is: "number", value: roundRatio(days * 40, people * 1461) / 10 };
   }
 }
 
 /** Returns since when a person who works at one of the places on a day has been employed without a longer break. */
-function heldSince(periods: readonly RawPeriod[], locations: ReadonlySet<number | null>, day: string): string | null {
+function findEmployedSince(
+  periods: readonly RawPeriod[],
+  locations: ReadonlySet<number | null>,
+  day: string,
+): string | null {
   const inOrder = periods.toSorted((a, b) => (a.first ?? "").localeCompare(b.first ?? ""));
   const at = inOrder.findIndex((row) => (row.first ?? "") <= day && (row.last ?? "9999-12-31") >= day);
   const held = inOrder[at];
   if (held === undefined || !locations.has(held.locationId)) return null;
   let since = held.first;
   for (const earlier of inOrder.slice(0, at).toReversed()) {
-    if (since === null || earlier.last === null || dayNumber(since) - dayNumber(earlier.last) > RETURN_DAYS) break;
+    if (since === null || earlier.last === null || toDayNumber(since) - toDayNumber(earlier.last) > RETURN_DAYS) break;
     since = earlier.first;
   }
   return since;

@@ -1,6 +1,6 @@
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { addWritten, type WrittenResponse } from "#slices/surveys/testing/written-responses.ts";
-import { clientRows } from "./rows.ts";
+import { readClientRows } from "./rows.ts";
 import type { TestApplication } from "./test-application.ts";
 
 type Lease = readonly [location: number, from: string, to: string | null];
@@ -23,7 +23,7 @@ const residents: readonly (readonly [id: number, first: string, last: string, le
   ],
 ];
 
-const wrote = (author: number, day: string, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
+const createResponse = (author: number, day: string, more: Partial<WrittenResponse> = {}): WrittenResponse => ({
   author,
   audience: "residents",
   surveyId: 24,
@@ -68,12 +68,12 @@ export async function addResidents(t: TestApplication, client: number): Promise<
     });
     await insertRows(tx, "leases", leases);
     await addWritten(tx, [
-      wrote(1, "2026-09-01", { questionId: 211, choice: 1 }),
-      wrote(11, "2026-10-05", { likelihood: 2, text: "Cold" }),
-      wrote(11, "2026-11-01", { likelihood: 5, surveyId: 25 }),
-      wrote(16, "2026-05-01", { likelihood: 1, text: "Loud" }),
-      wrote(13, "2024-06-01", { text: "Old" }),
-      wrote(15, "2026-10-07", { likelihood: 1, text: "Secret", isProtected: true }),
+      createResponse(1, "2026-09-01", { questionId: 211, choice: 1 }),
+      createResponse(11, "2026-10-05", { likelihood: 2, text: "Cold" }),
+      createResponse(11, "2026-11-01", { likelihood: 5, surveyId: 25 }),
+      createResponse(16, "2026-05-01", { likelihood: 1, text: "Loud" }),
+      createResponse(13, "2024-06-01", { text: "Old" }),
+      createResponse(15, "2026-10-07", { likelihood: 1, text: "Secret", isProtected: true }),
     ]);
     await t.product.surveys.rebuildRollups(tx);
   });
@@ -81,7 +81,7 @@ export async function addResidents(t: TestApplication, client: number): Promise<
 
 /** An open alert of the first client, of the response in which Bea answers that a renewal is unlikely. */
 export async function addAlert(t: TestApplication): Promise<void> {
-  const rows = await clientRows(
+  const rows = await readClientRows(
     t,
     1,
     "SELECT invitation_id AS id FROM responses WHERE client_id = 1 AND completed_on = '2026-10-05'",

@@ -1,18 +1,18 @@
 import { generateAnswers } from "#app/server/demo/content/answer-model.ts";
-import { type Random, monthNumber } from "#app/server/demo/content/random.ts";
+import { type Random, toMonthIndex } from "#app/server/demo/content/random.ts";
 import { flagship } from "#app/server/demo/content/companies.ts";
 import { type LocationProfile, buildLocationProfile } from "#app/server/demo/content/place-character.ts";
-import { respondent } from "#app/server/demo/content/respondent.ts";
-import { demoSurvey } from "#app/server/demo/content/surveys.ts";
+import { drawRespondent } from "#app/server/demo/content/respondent.ts";
+import { getDemoSurvey } from "#app/server/demo/content/surveys.ts";
 import { toAnswerRow, type DemoAnswer } from "#app/server/demo/demo-responses.ts";
 import { allocateIds, insertDemoClient, insertRows } from "#app/server/demo/demo.repository.ts";
-import { addDays, localDate } from "#platform/server/clock.ts";
+import { addDays, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx, Database } from "#platform/server/db/database.ts";
-import { hashToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, createToken } from "#platform/server/tokens.ts";
 import type { Survey } from "#slices/surveys/server/catalog/catalog.schema.ts";
 import { fieldNames, type FormFields } from "#slices/surveys/server/survey-form.rules.ts";
 import { rebuildRollups } from "#slices/surveys/server/surveys.rollup.repository.ts";
-import { linkEnd } from "#slices/surveys/server/surveys.rules.ts";
+import { getLinkExpiry } from "#slices/surveys/server/surveys.rules.ts";
 
 /**
  * A person with an open invitation: the link's token, every page as it will be posted, and the rows that should result.
@@ -38,7 +38,7 @@ interface Home {
 }
 
 const SURVEY_ID = 24;
-const survey = demoSurvey(SURVEY_ID);
+const survey = getDemoSurvey(SURVEY_ID);
 
 async function writeHomes(tx: ClientTx, locations: number, perLocation: number): Promise<Home[]> {
   const locationIds = await allocateIds(tx, "locations", locations);
@@ -105,26 +105,29 @@ export async function writeCompany(db: Database, size: { locations: number; perL
   });
 }
 
-function parts(answer: DemoAnswer): [string, readonly string[]][] {
+function toFields(answer: DemoAnswer): [string, readonly string[]][] {
   const id = answer.question_id;
-  const one = (field: string, value: number | string | null): [string, readonly string[]][] => {
+  const toField = (field: string, value: number | string | null): [string, readonly string[]][] => {
     return value === null ? [] : [[field, [String(value)]]];
   };
   if (answer.question_type === "agreement-importance") {
-    return [...one(fieldNames.agreement(id), answer.agreement), ...one(fieldNames.importance(id), answer.importance)];
+    return [
+      ...toField(fieldNames.agreement(id), answer.agreement),
+      ...toField(fieldNames.importance(id), answer.importance),
+    ];
   }
   if (answer.choices !== null) return [[fieldNames.value(id), answer.choices.map(String)]];
   if (answer.value !== null) {
-    return [...one(fieldNames.value(id), answer.value), ...one(fieldNames.other(id), answer.text_entry)];
+    return [...toField(fieldNames.value(id), answer.value), ...toField(fieldNames.other(id), answer.text_entry)];
   }
-  return one(fieldNames.value(id), answer.agreement ?? answer.importance ?? answer.text_entry);
+  return toField(fieldNames.value(id), answer.agreement ?? answer.importance ?? answer.text_entry);
 }
 
 /** Returns the forms of a survey, page by page, as a browser posts these rows. */
 export function toForms({ pages }: Pick<Survey, "pages">, answers: readonly DemoAnswer[]): FormFields[] {
   return pages.map((page, index) => {
     const ids = new Set(page.map((question) => question.id));
-    const fields = answers.filter((answer) => ids.has(answer.question_id)).flatMap(parts);
+    const fields = answers.filter((answer) => ids.has(answer.question_id)).flatMap(toFields);
     const action = index === pages.length - 1 ? "submit" : "next";
     return { page: [String(index + 1)], lang: ["en"], action: [action], ...Object.fromEntries(fields) };
   });
@@ -141,9 +144,9 @@ function toPlace(random: Random, month: number): LocationProfile {
 /** Writes open invitations, sent yesterday, with a link each; `per` home that many. */
 export async function inviteAll(db: Database, company: Company, random: Random, per = 1): Promise<Respondent[]> {
   const now = new Date();
-  const sentOn = addDays(localDate("UTC", now), -1);
-  const expiresAt = linkEnd("UTC", sentOn);
-  const month = monthNumber(sentOn);
+  const sentOn = addDays(toLocalDate("UTC", now), -1);
+  const expiresAt = getLinkExpiry("UTC", sentOn);
+  const month = toMonthIndex(sentOn);
   const place = toPlace(random, month);
   const homes = company.homes.flatMap((home) => Array.from({ length: per }, () => home));
   return db.withClient(company.clientId, async (tx) => {
@@ -165,9 +168,9 @@ export async function inviteAll(db: Database, company: Company, random: Random, 
       })),
     );
     const respondents = ids.map((invitationId): Respondent => {
-      const who = { place, month, respondent: respondent(random, "en") };
+      const who = { place, month, respondent: drawRespondent(random, "en") };
       const answers = generateAnswers(random, survey, who).map(toAnswerRow);
-      return { invitationId, token: newToken(), pages: toForms(survey, answers), answers };
+      return { invitationId, token: createToken(), pages: toForms(survey, answers), answers };
     });
     await insertRows(
       tx,

@@ -86,7 +86,7 @@ export function getVisibilityScope({ client, account }: DemoPerson): RoleVisibil
   };
 }
 
-function entriesOfAdministration({ account }: DemoPerson, invitesPeople: boolean): string[] {
+function listAdministrationEntries({ account }: DemoPerson, invitesPeople: boolean): string[] {
   if (account.role === "employee") return [];
   if (account.role === "reporting") return ["Reports", "Automated Reports"];
   if (account.role !== "client-admin") return ["Reports"];
@@ -103,7 +103,7 @@ export function listEntries(person: DemoPerson): string[] {
     ...(has("intouch") ? ["Satisfaction", "Residents", "Alerts"] : []),
     ...(has("introduce") ? ["Compliance", "Enrollment"] : []),
     ...(canSeeFigures ? ["Team"] : []),
-    ...entriesOfAdministration(person, has("ingage") || has("intouch")),
+    ...listAdministrationEntries(person, has("ingage") || has("intouch")),
   ];
 }
 

@@ -70,7 +70,7 @@ interface Looked {
 }
 
 /** Waits for the color transition between the themes; half-way the contrast means nothing. */
-async function colorsSettle(page: Page): Promise<void> {
+async function waitForColors(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const turning = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(turning.map((each) => each.finished));
@@ -83,11 +83,11 @@ async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, 
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
   await page.locator(sign).first().waitFor();
-  await colorsSettle(page);
+  await waitForColors(page);
   let errors = await findAxeViolations(page, part);
   // The contrast of content that is dimmed while it loads means nothing either: an error counts if it stays.
   for (let again = 0; errors.length > 0 && again < LOOKS_AGAIN; again++) {
-    await colorsSettle(page);
+    await waitForColors(page);
     errors = await findAxeViolations(page, part);
   }
   return errors.map((error) => `${colorScheme}: ${error}`);

@@ -98,7 +98,7 @@ async function isReady(origin: string): Promise<true | null> {
 }
 
 /** Waits until the server replies that it is ready. */
-export async function untilReady(origin: string, deadline = START_DEADLINE): Promise<void> {
+export async function waitUntilReady(origin: string, deadline = START_DEADLINE): Promise<void> {
   await pollUntil(`readiness of ${origin}`, deadline, () => isReady(origin));
 }
 
@@ -113,7 +113,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
       return /^Courtyard is at \S+:(\d+)$/m.exec(server.output())?.[1] ?? null;
     });
     const origin = `http://127.0.0.1:${port}`;
-    await untilReady(origin);
+    await waitUntilReady(origin);
     return { ...server, origin };
   } catch (error) {
     server.kill("SIGKILL");

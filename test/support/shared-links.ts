@@ -1,8 +1,8 @@
 import type { ResidentSurvey } from "#slices/surveys/contract/resident-survey.contract.ts";
 import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import { addResidents } from "./residents-company.ts";
-import { clientRows } from "./rows.ts";
-import { form, sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
+import { readClientRows } from "./rows.ts";
+import { buildForm, sameOrigin, startTestApplication, type TestApplication } from "./test-application.ts";
 import { buildEmail, PASSWORD, writeTwoClients } from "./two-clients.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function startSharedLinks(): Promise<SharedLinks> {
   const sessions = new Map<string, Promise<{ cookie: string }>>();
   const readResponse = async (day: string, client = 1): Promise<number> => {
     const statement = `SELECT invitation_id AS id FROM responses WHERE client_id = ${client} AND completed_on = '${day}'`;
-    return Number((await clientRows(t, client, statement))[0]?.["id"] ?? 0);
+    return Number((await readClientRows(t, client, statement))[0]?.["id"] ?? 0);
   };
   const readSession = (role: Role, client = 1): Promise<{ cookie: string }> => {
     const email = buildEmail(client, role);
@@ -65,7 +65,10 @@ export async function startSharedLinks(): Promise<SharedLinks> {
       return { status: reply.statusCode, body: reply.body, path };
     },
     async open(path, headers = {}) {
-      const reply = await t.server.inject({ ...form(path, {}), headers: { ...form(path, {}).headers, ...headers } });
+      const reply = await t.server.inject({
+        ...buildForm(path, {}),
+        headers: { ...buildForm(path, {}).headers, ...headers },
+      });
       const cookie = reply.cookies.find((each) => each.name === "share")?.value;
       const location = reply.headers.location ?? "";
       return { status: reply.statusCode, location, cookie: cookie === undefined ? "" : `share=${cookie}` };

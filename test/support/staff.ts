@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "#platform/server/tokens.ts";
+import { hashToken, createToken } from "#platform/server/tokens.ts";
 import type { TestApplication } from "./test-application.ts";
 
 /** Writes a platform staff account without any client, as the command does; it is not signed in. */
@@ -13,8 +13,8 @@ export async function writeStaff(t: TestApplication, email = "sam@courtyard.exam
 }
 
 /** Creates a session of a staff account, as signing in does, lasting twelve hours. */
-export async function staffSession(t: TestApplication, accountId: number): Promise<{ cookie: string }> {
-  const token = newToken();
+export async function createStaffSession(t: TestApplication, accountId: number): Promise<{ cookie: string }> {
+  const token = createToken();
   const now = t.clock.now();
   const connection = await t.owner.connect();
   await connection.query(

@@ -11,7 +11,7 @@ import { notifyTasksJob } from "#slices/plans/server/notifications/task-notifica
 const CLIENT = 1;
 
 /** A zone in which it is about noon: the day's emails may be sent, and no day ends during a test. */
-export function noonZone(at: Date): string {
+export function getNoonZone(at: Date): string {
   const hours = 12 - at.getUTCHours();
   // The sign of these names is inverted.
   if (hours === 0) return "UTC";
@@ -22,18 +22,18 @@ export function noonZone(at: Date): string {
 export async function writeRecipients(engine: SqlEngine, count: number): Promise<void> {
   const db = openDatabase(engine);
   const at = systemClock.now();
-  const day = (days: number): string => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const toDay = (days: number): string => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const ids = Array.from({ length: count }, (_, index) => index + 1);
   const client_id = CLIENT;
-  const client = { id: client_id, name: "Harborline", slug: "harborline", time_zone: noonZone(at), locale: "en" };
+  const client = { id: client_id, name: "Harborline", slug: "harborline", time_zone: getNoonZone(at), locale: "en" };
   await db.global(async (tx) => {
     await insertRows(tx, "clients", [{ ...client, created_at: at }]);
-    const email = (id: number): string => `reader-${id}@example.com`;
+    const getEmail = (id: number): string => `reader-${id}@example.com`;
     await insertRows(
       tx,
       "accounts",
       // None of these accounts signs in.
-      ids.map((id) => ({ id, email: email(id), password_hash: "none", created_at: at })),
+      ids.map((id) => ({ id, email: getEmail(id), password_hash: "none", created_at: at })),
     );
     await insertRows(
       tx,
@@ -62,13 +62,13 @@ export async function writeRecipients(engine: SqlEngine, count: number): Promise
       { client_id, task_template_id: 1, version: 1, title, ...schedule },
     ]);
     const days = {
-      alert_on: day(-20),
-      due_on: day(-5),
-      first_due_on: day(-5),
-      escalate_on: day(15),
-      abandon_on: day(25),
+      alert_on: toDay(-20),
+      due_on: toDay(-5),
+      first_due_on: toDay(-5),
+      escalate_on: toDay(15),
+      abandon_on: toDay(25),
     };
-    const made = { created_at: at, updated_at: at, active_from: day(-20), is_onboarding: true };
+    const made = { created_at: at, updated_at: at, active_from: toDay(-20), is_onboarding: true };
     await insertRows(
       tx,
       "user_tasks",
@@ -88,14 +88,14 @@ export async function writeRecipients(engine: SqlEngine, count: number): Promise
 
 /** Enqueues the job that notifies them. */
 export async function notifyRecipients(engine: SqlEngine): Promise<void> {
-  await enqueueing(engine, (jobs) =>
+  await runWithJobs(engine, (jobs) =>
     openDatabase(engine).global((tx) => jobs.enqueue(tx, notifyTasksJob, { clientId: CLIENT })),
   );
 }
 
 /** Lets as much time pass as a lease and a lost job need, and sweeps as the minute's job would. */
 export async function waitAndSweep(engine: SqlEngine): Promise<void> {
-  await enqueueing(engine, (jobs) =>
+  await runWithJobs(engine, (jobs) =>
     openDatabase(engine).global(async (tx) => {
       const on = tx.on<unknown>();
       await sql`UPDATE outbox SET leased_until = now() - interval '1 second' WHERE state = 'leased'`.execute(on);
@@ -105,7 +105,7 @@ export async function waitAndSweep(engine: SqlEngine): Promise<void> {
   );
 }
 
-async function enqueueing(engine: SqlEngine, work: (jobs: Jobs) => Promise<void>): Promise<void> {
+async function runWithJobs(engine: SqlEngine, work: (jobs: Jobs) => Promise<void>): Promise<void> {
   const jobs = new Jobs(engine, createLog("silent"), false);
   await jobs.start();
   await work(jobs);
@@ -113,7 +113,7 @@ async function enqueueing(engine: SqlEngine, work: (jobs: Jobs) => Promise<void>
 }
 
 /** Returns how many rows of the outbox are in each state, and how many emails were logged as sent. */
-export function outboxStates(engine: SqlEngine): Promise<Readonly<Record<string, number>>> {
+export function countOutboxStates(engine: SqlEngine): Promise<Readonly<Record<string, number>>> {
   return openDatabase(engine).withClient(CLIENT, async (tx) => {
     const { rows } = await sql<{ state: string; n: number }>`
       SELECT state, count(*)::int AS n FROM outbox WHERE client_id = ${tx.clientId} GROUP BY state

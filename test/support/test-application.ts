@@ -35,7 +35,7 @@ export const HOOK_SECRET = "a secret of at least 32 characters";
 export const sameOrigin = { host: "portal.example", origin: ORIGIN };
 
 /** An urlencoded form as a browser posts it from our own page. */
-export function form(url: string, fields: Readonly<Record<string, string>>, cookie?: string): InjectOptions {
+export function buildForm(url: string, fields: Readonly<Record<string, string>>, cookie?: string): InjectOptions {
   return {
     method: "POST",
     url,
@@ -47,7 +47,7 @@ export function form(url: string, fields: Readonly<Record<string, string>>, cook
 /** The product's HTTP interface without a network or a built front end, reached by injection. */
 export function serveProduct({ api, pages, webhooks, authorizer, keys }: Product): Promise<FastifyInstance> {
   const log = createLog("silent");
-  const ready = (): Promise<void> => Promise.resolve();
+  const waitUntilReady = (): Promise<void> => Promise.resolve();
   return createHttpServer({
     api,
     pages,
@@ -57,7 +57,7 @@ export function serveProduct({ api, pages, webhooks, authorizer, keys }: Product
     log,
     trustProxy: false,
     isTls: false,
-    ready,
+    ready: waitUntilReady,
     webRoot: null,
     version: "1.2.3",
     publicUrl: () => "https://portal.courtyard.test",

@@ -8,7 +8,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { Jobs } from "#platform/server/jobs/jobs.ts";
 import { createLog } from "#platform/server/log.ts";
 import { createUnitsOfWork, type UnitsOfWork } from "#platform/server/unit-of-work.ts";
-import { emptiedCluster, isCluster } from "./citus-database.ts";
+import { provideEmptyCluster, isCluster } from "./citus-database.ts";
 import type { TestDatabaseUrls } from "./postgres-clone.ts";
 import { readSqlCatalog, StatementRecorder } from "./statements/recorder.ts";
 
@@ -75,13 +75,13 @@ async function openPostgres(clone: () => Promise<TestDatabaseUrls>): Promise<Eng
  * exists.
  */
 export async function clonePostgres(): Promise<TestDatabaseUrls> {
-  if (isCluster) return emptiedCluster(inject("postgres"));
+  if (isCluster) return provideEmptyCluster(inject("postgres"));
   const { createTestDatabase } = await import("./postgres-clone.ts");
   return createTestDatabase(inject("postgres"));
 }
 
 /** The engine that the vitest project requests; a cluster is used like one PostgreSQL. */
-export function testEngine(): "pglite" | "postgres" {
+export function getTestEngine(): "pglite" | "postgres" {
   return process.env["TEST_ENGINE"] === "postgres" || isCluster ? "postgres" : "pglite";
 }
 
@@ -91,7 +91,7 @@ export function testEngine(): "pglite" | "postgres" {
  * `clone` may choose the database.
  */
 export async function openTestDatabase(clone = clonePostgres): Promise<TestDatabase> {
-  const opened = testEngine() === "postgres" ? await openPostgres(clone) : await openPglite();
+  const opened = getTestEngine() === "postgres" ? await openPostgres(clone) : await openPglite();
   const recorder = new StatementRecorder(await readSqlCatalog(opened.owner));
   const engines = { ...opened, engine: recorder.listen(opened.engine) };
   const clock = new ManualClock("2026-11-20T15:00:00Z");
@@ -107,7 +107,7 @@ export async function openTestDatabase(clone = clonePostgres): Promise<TestDatab
     close: async () => {
       await jobs.stop();
       try {
-        const breaches = await recorder.breaches();
+        const breaches = await recorder.listBreaches();
         if (breaches.length > 0)
           throw new Error(`statements without their client, or without a new version:\n${breaches.join("\n")}`);
       } finally {

@@ -15,7 +15,7 @@ export type Scope = "regions" | "locations" | "reporting_groups" | "areas";
 const extraRows: ReadonlySet<string> = new Set(["Archived", "No location", "Pooled"]);
 
 /** Returns the names of a table's rows without those that are not places. */
-export const namesOfPlaces = (names: Iterable<string>): string[] => [...names].filter((name) => !extraRows.has(name));
+export const pickPlaceNames = (names: Iterable<string>): string[] => [...names].filter((name) => !extraRows.has(name));
 
 /** Returns every location that an account sees, including archived ones. */
 export function listVisibleLocations({ account }: DemoPerson, rows: RawRows): readonly RawLocation[] {
@@ -27,7 +27,7 @@ export function listVisibleLocations({ account }: DemoPerson, rows: RawRows): re
   );
 }
 
-function rowsUnder(groups: readonly RawGroup[], locations: readonly RawLocation[]): VisibleRow[] {
+function buildRows(groups: readonly RawGroup[], locations: readonly RawLocation[]): VisibleRow[] {
   return groups.flatMap(({ name, memberIds }) => {
     const own = locations.filter(({ id }) => memberIds.includes(id)).map(({ id }) => id);
     return own.length === 0 ? [] : [{ name, locations: new Set(own) }];
@@ -42,7 +42,7 @@ function listDistricts({ districts, regions }: RawRows): RawGroup[] {
   });
 }
 
-function nowhere(name: string, locations: readonly RawLocation[]): VisibleRow[] {
+function buildUnplacedRows(name: string, locations: readonly RawLocation[]): VisibleRow[] {
   const own = locations.filter(({ regionId }) => regionId === null).map(({ id }) => id);
   return own.length === 0 ? [] : [{ name, locations: new Set(own) }];
 }
@@ -55,10 +55,10 @@ export function listVisibleRows(person: DemoPerson, rows: RawRows, scope: Scope)
   const all = listVisibleLocations(person, rows);
   const active = new Set(all.filter(({ isArchived }) => !isArchived).map(({ id }) => id));
   const found = {
-    regions: () => [...rowsUnder(rows.regions, all), ...nowhere("No region", all)],
+    regions: () => [...buildRows(rows.regions, all), ...buildUnplacedRows("No region", all)],
     locations: () => all.map(({ id, name }) => ({ name, locations: new Set([id]) })),
-    reporting_groups: () => rowsUnder(rows.groups, all),
-    areas: () => [...rowsUnder(listDistricts(rows), all), ...nowhere("No district", all)],
+    reporting_groups: () => buildRows(rows.groups, all),
+    areas: () => [...buildRows(listDistricts(rows), all), ...buildUnplacedRows("No district", all)],
   }[scope]();
   const listed = found.filter(({ locations }) => [...locations].some((id) => active.has(id)));
   const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });

@@ -16,7 +16,7 @@ const onBothEngines = [
 ];
 
 /** Returns the files of a kind of test that a run tests on PGlite beside PostgreSQL. */
-export function filesOnPglite(kind: "db" | "http", isWhole: boolean): readonly string[] {
+export function listPgliteFiles(kind: "db" | "http", isWhole: boolean): readonly string[] {
   return (isWhole ? ["{src,test}/**/*"] : onBothEngines).map((path) => `${path}.${kind}.test.ts`);
 }
 

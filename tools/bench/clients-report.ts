@@ -22,12 +22,12 @@ function buildSection(result: ManyClientsResult): string {
   const { seconds, workerNode, idle, busy, requests, machine } = result;
   const rounds = seconds.map((each) => each.toFixed(1)).join(", ");
   const jobs = repeatingWork.map(({ job }) => `\`${job}\``).join(", ");
-  const change = (key: keyof Percentiles): string => {
+  const formatChange = (key: keyof Percentiles): string => {
     const percent = Math.round((busy[key] / idle[key] - 1) * 100);
     return `${percent > 0 ? "+" : ""}${percent} %`;
   };
-  const row = (key: keyof Percentiles): string =>
-    `| portfolio by region, ${key}, ms | ${idle[key].toFixed(0)} | ${busy[key].toFixed(0)} | ${change(key)} |`;
+  const formatRow = (key: keyof Percentiles): string =>
+    `| portfolio by region, ${key}, ms | ${idle[key].toFixed(0)} | ${busy[key].toFixed(0)} | ${formatChange(key)} |`;
   return `${CLIENTS.toLocaleString("en")} clients without data. For ${DUE} of them work of ${repeatingWork.length} kinds comes due at once
 (${jobs}): ${(DUE * repeatingWork.length).toLocaleString("en")} jobs. Seconds from the look at all clients to the last one served, round by
 round: ${rounds}. The worker's Node used ${workerNode.toFixed(1)} s of processor time a round. The jobs look every minute to every hour.
@@ -37,8 +37,8 @@ Meanwhile someone asks another process for the portfolio, nothing kept, in turns
 
 | | worker idle | worker busy | change |
 | --- | --- | --- | --- |
-${row("p50")}
-${row("p95")}
+${formatRow("p50")}
+${formatRow("p95")}
 
 \`npm run bench -- clients\` writes this section. Measured on ${new Date().toISOString().slice(0, 10)}, ${machine.cores} cores, load
 ${machine.loadBefore.toFixed(1)} before and ${machine.loadAfter.toFixed(1)} after.`;

@@ -7,7 +7,7 @@ import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts"
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { type ServerProcess, spawnServer, startServer, stopServer } from "#test/support/server-process.ts";
 import { writeClientsSection } from "./clients-report.ts";
-import { percentiles, measureTime } from "./figures.ts";
+import { computePercentiles, measureTime } from "./figures.ts";
 import { CLIENTS, DUE, ManyClients } from "./many-clients.ts";
 import { readProcessorTime } from "./processors.ts";
 import { fillWith, openProduct } from "./product.ts";
@@ -106,8 +106,8 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
     const result = {
       seconds,
       workerNode: used / ROUNDS / 1000,
-      idle: percentiles(idle),
-      busy: percentiles(busy),
+      idle: computePercentiles(idle),
+      busy: computePercentiles(busy),
       requests: { idle: idle.length, busy: busy.length },
       machine: { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] ?? 0 },
     };

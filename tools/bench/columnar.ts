@@ -1,11 +1,11 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { MetricRequest, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { fillFromServer } from "./columnar-tables.ts";
-import { dashboardWidgets, readSubjects, type WidgetRatio } from "./dashboard-scans.ts";
+import { buildDashboardWidgets, readSubjects, type WidgetRatio } from "./dashboard-scans.ts";
 import type { Figures } from "./figures.ts";
 import type { InjectedProduct } from "./product.ts";
-import { countLikelihoods, type Scanned, scoreSums, within } from "./scans.ts";
-import { type LargestClient, buildRequest, measureSamples, wholeTable } from "./widgets.ts";
+import { countLikelihoods, type Scanned, scoreSums, buildRangeCondition } from "./scans.ts";
+import { type LargestClient, buildRequest, measureSamples, readWholeTable } from "./widgets.ts";
 
 // The comparison: the same metric values by scanning all raw answers in a columnar store, which is the alternative to
 // precomputed sums. Both windows in one pass, as the engine does it.
@@ -16,9 +16,9 @@ const placeOf = { location: "location_id", region: "region_id", total: "NULL" } 
 export function buildScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
   const { current, previous } = buildRequest("intouch", by, today).windows;
   return `
-    SELECT ${placeOf[by]} AS place, ${within(current)} AS is_current, ${scoreSums}, ${countLikelihoods("renew")}, ${countLikelihoods("recommend")}
+    SELECT ${placeOf[by]} AS place, ${buildRangeCondition(current)} AS is_current, ${scoreSums}, ${countLikelihoods("renew")}, ${countLikelihoods("recommend")}
     FROM ${from}
-    WHERE client_id = ${clientId} AND service = 'intouch' AND (${within(current)} OR ${within(previous)})
+    WHERE client_id = ${clientId} AND service = 'intouch' AND (${buildRangeCondition(current)} OR ${buildRangeCondition(previous)})
     GROUP BY 1, 2`;
 }
 
@@ -29,8 +29,8 @@ export function toRequest(by: OrgDimension, today: string): MetricRequest {
   return { ...request, metrics };
 }
 
-async function ours({ db }: InjectedProduct, by: OrgDimension, { clientId, today }: Scanned): Promise<number> {
-  const { p50 } = await measureSamples(() => db.reading(clientId, (tx) => wholeTable(tx, toRequest(by, today))));
+async function measureOwn({ db }: InjectedProduct, by: OrgDimension, { clientId, today }: Scanned): Promise<number> {
+  const { p50 } = await measureSamples(() => db.reading(clientId, (tx) => readWholeTable(tx, toRequest(by, today))));
   return p50;
 }
 
@@ -42,7 +42,7 @@ export async function compareDashboards(
 ): Promise<readonly WidgetRatio[]> {
   const subjects = await db.withClient(scanned.clientId, readSubjects);
   const ratios: WidgetRatio[] = [];
-  for (const { name, request, scan } of dashboardWidgets({ ...scanned, ...subjects })) {
+  for (const { name, request, scan } of buildDashboardWidgets({ ...scanned, ...subjects })) {
     const engine = await measureSamples(() => db.reading(scanned.clientId, request));
     const columns = await measureSamples(() => columnar.runAndReadAll(scan));
     ratios.push({ name, engine: engine.p50, columnar: columns.p50 });
@@ -65,7 +65,7 @@ export async function measureColumnar(
     for (const by of ["location", "region", "total"] as const) {
       const scan = buildScan(by, source.largest);
       const scanned = await measureSamples(() => columnar.runAndReadAll(scan));
-      const engine = await ours(open, by, source.largest);
+      const engine = await measureOwn(open, by, source.largest);
       figures.add(group, `by ${by}: columnar scan, p50`, scanned.p50, "ms");
       figures.add(group, `by ${by}: the engine on PostgreSQL, p50`, engine, "ms");
       figures.add(group, `by ${by}: engine ÷ scan`, engine / scanned.p50, "");

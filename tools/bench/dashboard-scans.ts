@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { countLikelihoods, type Scanned, scoreSums, within } from "./scans.ts";
+import { countLikelihoods, type Scanned, scoreSums, buildRangeCondition } from "./scans.ts";
 import { facts, buildRequest } from "./widgets.ts";
 
 // The values on the dashboards of the company, a region and a property, each with the equivalent scan of raw rows.
@@ -193,24 +193,26 @@ interface Subject {
   readonly where: string;
 }
 
-function answersWidget(declared: Declared, subject: Subject, { clientId, today }: Scanned): DashboardWidget {
+function buildAnswersWidget(declared: Declared, subject: Subject, { clientId, today }: Scanned): DashboardWidget {
   const { service, metrics, by, key, sums, from = "answers", isTimeline = false } = declared;
   const request = { ...buildRequest(service, "total", today), metrics, by, filters: subject.filters };
   const { current, previous } = request.windows;
   const year = { from: addDays(today, -365), to: today };
   const { filters, scope } = request;
-  const timeline = (tx: ClientTx): Promise<unknown> =>
+  const readTimeline = (tx: ClientTx): Promise<unknown> =>
     computeTimeline(tx, { service, metrics, range: year, scope, today, ...(filters && { filters }) }, facts);
-  const table = async (tx: ClientTx): Promise<unknown> => {
+  const readTable = async (tx: ClientTx): Promise<unknown> => {
     const { rows } = await computeFigures(tx, request, facts);
     return rows.map((row) => row.figures);
   };
-  const time = isTimeline ? within(year) : `(${within(current)} OR ${within(previous)})`;
+  const time = isTimeline
+    ? buildRangeCondition(year)
+    : `(${buildRangeCondition(current)} OR ${buildRangeCondition(previous)})`;
   return {
     name: `${subject.name}: ${declared.name}`,
-    request: isTimeline ? timeline : table,
+    request: isTimeline ? readTimeline : readTable,
     scan: `
-      SELECT ${key} AS key, ${isTimeline ? "true" : within(current)} AS is_current, ${sums}
+      SELECT ${key} AS key, ${isTimeline ? "true" : buildRangeCondition(current)} AS is_current, ${sums}
       FROM ${from}
       WHERE client_id = ${clientId} AND service = '${service}' AND ${time} ${subject.where}
       GROUP BY 1, 2`,
@@ -219,11 +221,11 @@ function answersWidget(declared: Declared, subject: Subject, { clientId, today }
 
 // Headcount is counted on the last day of each window, separations over all of it. A return within thirty days
 // continues the employment, anywhere; an employee who continues elsewhere has left the row's place.
-function staffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
+function buildStaffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
   const request = { ...buildRequest("ingage", by, today), filters: subject.filters };
   const { current, previous } = request.windows;
   const goesOn = `coalesce(next_on - ends_on <= 30, false)${by === "total" ? "" : " AND next_location_id = location_id"}`;
-  const of = ({ from, to }: typeof current, isCurrent: boolean): string => `
+  const selectStaff = ({ from, to }: typeof current, isCurrent: boolean): string => `
     SELECT ${by === "total" ? "NULL" : "location_id"} AS key, ${isCurrent} AS is_current,
       avg(DATE '${to}' - since) FILTER (WHERE starts_on <= DATE '${to}' AND coalesce(ends_on >= DATE '${to}', true)),
       count(DISTINCT person_id) FILTER (WHERE coalesce(ends_on >= DATE '${from}', true)),
@@ -250,12 +252,12 @@ function staffWidget(subject: Subject, by: "total" | "location", { clientId, tod
       const { rows } = await computeFigures(tx, { ...request, metrics: ["tenure", "annualized_turnover"] }, facts);
       return rows.map((row) => row.figures);
     },
-    scan: `${intervals} ${of(current, true)} UNION ALL ${of(previous, false)}`,
+    scan: `${intervals} ${selectStaff(current, true)} UNION ALL ${selectStaff(previous, false)}`,
   };
 }
 
 /** Returns every value on the dashboards of the company, of a region and of a property. */
-export function dashboardWidgets(request: Scanned & Subjects): readonly DashboardWidget[] {
+export function buildDashboardWidgets(request: Scanned & Subjects): readonly DashboardWidget[] {
   const company: Subject = { name: "company", filters: {}, where: "" };
   const subjects: readonly Subject[] = [
     company,
@@ -264,10 +266,10 @@ export function dashboardWidgets(request: Scanned & Subjects): readonly Dashboar
   ];
   return [
     ...subjects.flatMap((subject) => [
-      ...everywhere.map((declared) => answersWidget(declared, subject, request)),
-      staffWidget(subject, "total", request),
+      ...everywhere.map((declared) => buildAnswersWidget(declared, subject, request)),
+      buildStaffWidget(subject, "total", request),
     ]),
-    ...ofCompany.map((declared) => answersWidget(declared, company, request)),
-    staffWidget(company, "location", request),
+    ...ofCompany.map((declared) => buildAnswersWidget(declared, company, request)),
+    buildStaffWidget(company, "location", request),
   ];
 }

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import type { FileCell, FileColumn, FileRow } from "#platform/server/spreadsheets/table-cells.ts";
-import { type FileFormat, fileFormats, tableFile } from "#platform/server/spreadsheets/table-file.ts";
+import { type FileFormat, fileFormats, createTableFile } from "#platform/server/spreadsheets/table-file.ts";
 import type { Figures } from "./figures.ts";
 
 const MEGABYTE = 1_048_576;
@@ -22,11 +22,22 @@ const columns: readonly FileColumn[] = kinds.map((kind) => ({ label: `A ${kind}`
 const words = ["Alder", "Court", "Birch", "Grove", "Harbor", "View", "Peña", "Lake", "Meadow", "Stone & Ridge"];
 
 function toRow(number: number): FileRow {
-  const word = (at: number): string => words[Math.floor(number / at) % words.length] ?? "";
+  const getWord = (at: number): string => words[Math.floor(number / at) % words.length] ?? "";
   const share: FileCell = number % 7 === 0 ? { hidden: true } : number % 101;
-  const name = [word(1), word(10), word(100)].join(" ");
-  const comment = [word(3), word(7), word(31), "=1+1", word(5), word(2)].join(", ");
-  return [name, word(20), "2026-11-20", 20 + (number % 81), share, (number % 90) / 10, number % 300, 72, null, comment];
+  const name = [getWord(1), getWord(10), getWord(100)].join(" ");
+  const comment = [getWord(3), getWord(7), getWord(31), "=1+1", getWord(5), getWord(2)].join(", ");
+  return [
+    name,
+    getWord(20),
+    "2026-11-20",
+    20 + (number % 81),
+    share,
+    (number % 90) / 10,
+    number % 300,
+    72,
+    null,
+    comment,
+  ];
 }
 
 async function* toPages(count: number): AsyncGenerator<readonly FileRow[]> {
@@ -62,7 +73,7 @@ async function exportOnce(format: FileFormat, count: number): Promise<Outcome> {
     columns,
     pages: toPages(count),
   };
-  await pipeline(tableFile(format, table), nowhere);
+  await pipeline(createTableFile(format, table), nowhere);
   const seconds = (performance.now() - started) / 1000;
   look();
   clearInterval(timer);

@@ -11,10 +11,10 @@ export interface Figure {
 }
 
 /** Median and 95th percentile of the measurements, by the nearest rank. */
-export function percentiles(samples: readonly number[]): { p50: number; p95: number } {
+export function computePercentiles(samples: readonly number[]): { p50: number; p95: number } {
   const sorted = samples.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  const getAt = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  return { p50: getAt(0.5), p95: getAt(0.95) };
 }
 
 /** Returns the milliseconds that an action took. */

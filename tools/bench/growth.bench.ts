@@ -27,7 +27,7 @@ const loadBefore = loadavg()[0] ?? 0;
 
 const keptFile = join(projectRoot, ".cache", "bench-growth.json");
 
-const keptSoFar = (): readonly Point[] =>
+const readStoredPoints = (): readonly Point[] =>
   existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, "utf8")) as readonly Point[]) : [];
 
 // One engine's demo of one size: a new measurement replaces the one before.
@@ -37,7 +37,7 @@ const isSame = (one: Pick<Point, "engine" | "locations">, other: Pick<Point, "en
 // After each, so that measurements are saved even if the next one fails, and the page includes all of them.
 function keep(point: Point): void {
   points.push(point);
-  const others = keptSoFar().filter((each) => !isSame(each, point));
+  const others = readStoredPoints().filter((each) => !isSame(each, point));
   const all = [...others, point].toSorted((a, b) => (a.engine === b.engine ? a.answers - b.answers : 0));
   mkdirSync(dirname(keptFile), { recursive: true });
   writeFileSync(keptFile, JSON.stringify(all, null, 2));
@@ -62,21 +62,21 @@ async function measure(
   }
 }
 
-const locationsAt = (share: number, large: number): number => Math.max(3, Math.round(large * share));
+const countLocations = (share: number, large: number): number => Math.max(3, Math.round(large * share));
 
 const toScale = (share: number): DemoScale => ({
   years: 3,
   companies,
-  communities: (company) => buildPlaces(company, locationsAt(share, company.locations.large)),
+  communities: (company) => buildPlaces(company, countLocations(share, company.locations.large)),
 });
 
 /** The sizes that this run measures. */
-function sharesToMake(): readonly number[] {
+function selectShares(): readonly number[] {
   if (wanted === "1") return shares;
   const largest = Math.max(...companies.map(({ locations }) => locations.large));
-  const known = keptSoFar();
+  const known = readStoredPoints();
   const isKept = (share: number): boolean =>
-    known.some((each) => isSame(each, { engine: "postgres", locations: locationsAt(share, largest) }));
+    known.some((each) => isSame(each, { engine: "postgres", locations: countLocations(share, largest) }));
   return wanted === "rest" ? shares.filter((share) => !isKept(share)) : [];
 }
 
@@ -87,8 +87,8 @@ function getSuperUrl(appUrl: string): string {
 }
 
 describe("growth", () => {
-  test.runIf(sharesToMake().length > 0)("of generated demos", { timeout: 4 * HOUR }, async () => {
-    const toMake = sharesToMake();
+  test.runIf(selectShares().length > 0)("of generated demos", { timeout: 4 * HOUR }, async () => {
+    const toMake = selectShares();
     const cluster = await startCluster();
     try {
       for (const [index, share] of toMake.entries()) {

@@ -2,16 +2,16 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { CompiledQuery } from "kysely";
 import { companies } from "#app/server/demo/content/companies.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
-import { addDays, localDate, systemClock } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
 import { toRequest, compareDashboards, buildScan } from "./columnar.ts";
 import { fillFromEmbedded, fillFromServer, rawAnswers } from "./columnar-tables.ts";
 import type { WidgetRatio } from "./dashboard-scans.ts";
-import { ownTime, serverTime } from "./processors.ts";
+import { getOwnTime, readServerTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
 import type { Scanned } from "./scans.ts";
-import { facts, buildRequest, measureSamples, wholeTable } from "./widgets.ts";
+import { facts, buildRequest, measureSamples, readWholeTable } from "./widgets.ts";
 
 const RUNS = 30;
 const RAW_RUNS = 3;
@@ -62,9 +62,9 @@ async function readCost(
   work: (tx: ClientTx) => Promise<unknown>,
 ): Promise<Cost> {
   const { p50 } = await measureSamples(() => db.reading(clientId, work), RUNS);
-  const before = [ownTime(), await serverTime(db.engine)] as const;
+  const before = [getOwnTime(), await readServerTime(db.engine)] as const;
   for (let run = 0; run < RUNS; run += 1) await db.reading(clientId, work);
-  const after = [ownTime(), await serverTime(db.engine)] as const;
+  const after = [getOwnTime(), await readServerTime(db.engine)] as const;
   const server = before[1] === null || after[1] === null ? null : (after[1] - before[1]) / RUNS;
   return { name, p50, node: (after[0] - before[0]) / RUNS, server };
 }
@@ -74,21 +74,21 @@ async function readCosts(open: InjectedProduct, { clientId, today }: Scanned): P
   for (const by of places) {
     // As the portfolio requests them with its summary, and the rows alone.
     for (const withTotal of by === "total" ? [false] : [false, true]) {
-      const table = async (tx: ClientTx): Promise<void> => {
+      const readTables = async (tx: ClientTx): Promise<void> => {
         // At once, as the portfolio requests them.
         const requests = services.map((service) => buildRequest(service, by, today));
         const requested = requests.map((request) => (withTotal ? { ...request, totalOf: request.metrics } : request));
-        await Promise.all(requested.map((request) => wholeTable(tx, request)));
+        await Promise.all(requested.map((request) => readWholeTable(tx, request)));
       };
       const name = `portfolio by ${by}${withTotal ? " + total" : ""}, both services, both windows`;
-      costs.push(await readCost(open, clientId, name, table));
+      costs.push(await readCost(open, clientId, name, readTables));
     }
   }
   const range = { from: addDays(today, -365), to: today };
   for (const service of services) {
     const request = { scope: { kind: "client" } as const, range, today, service, metrics: ["agreement_importance"] };
-    const timeline = (tx: ClientTx): Promise<unknown> => computeTimeline(tx, request, facts);
-    costs.push(await readCost(open, clientId, `timeline of the score, ${service}, 13 months`, timeline));
+    const readTimeline = (tx: ClientTx): Promise<unknown> => computeTimeline(tx, request, facts);
+    costs.push(await readCost(open, clientId, `timeline of the score, ${service}, 13 months`, readTimeline));
   }
   return costs;
 }
@@ -105,7 +105,7 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   const [largest] = counted.toSorted((a, b) => b.locations - a.locations);
   const company = companies.find(({ slug }) => slug === largest?.slug);
   if (!largest || !company) throw new Error("the database holds no demo");
-  const scanned = { clientId: largest.clientId, today: localDate(company.zone, systemClock.now()) };
+  const scanned = { clientId: largest.clientId, today: toLocalDate(company.zone, systemClock.now()) };
   // As its hourly job leaves it.
   await open.product.surveys.refreshQuestionRollups(scanned.clientId);
   // Before there is another store in this process, with all its rows in memory.
@@ -116,15 +116,15 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
     else await fillFromServer(columnar, superUrl);
     const compared: Compared[] = [];
     for (const by of places) {
-      const reading = (work: (tx: ClientTx) => Promise<unknown>) => () => db.reading(scanned.clientId, work);
+      const createReading = (work: (tx: ClientTx) => Promise<unknown>) => () => db.reading(scanned.clientId, work);
       const scan = buildScan(by, scanned);
       const raw = CompiledQuery.raw(buildScan(by, scanned, rawAnswers));
       compared.push({
         name: `by ${by}`,
-        engine: (await measureSamples(reading((tx) => wholeTable(tx, toRequest(by, scanned.today))))).p50,
+        engine: (await measureSamples(createReading((tx) => readWholeTable(tx, toRequest(by, scanned.today))))).p50,
         raw: (
           await measureSamples(
-            reading((tx) => tx.on<unknown>().executeQuery(raw)),
+            createReading((tx) => tx.on<unknown>().executeQuery(raw)),
             RAW_RUNS,
             1,
           )

@@ -9,33 +9,37 @@ const PROPERTIES = 200;
 const UNITS = 20_000;
 const BASE = "/v1/en/integration/imports";
 
-function lines(header: string, count: number, line: (number: number) => string): string {
+function buildLines(header: string, count: number, line: (number: number) => string): string {
   return `${[header, ...Array.from({ length: count }, (_, index) => line(index))].join("\n")}\n`;
 }
 
-const property = (number: number): string => `P${number % PROPERTIES}`;
-const unit = (number: number): string => `${property(number)},U${number % UNITS}`;
+const getProperty = (number: number): string => `P${number % PROPERTIES}`;
+const getUnit = (number: number): string => `${getProperty(number)},U${number % UNITS}`;
 
 const files = {
-  locations: lines("Property,Property code,Region", PROPERTIES, (n) => `Bench ${n},P${n},Bench region ${n % 10}`),
-  units: lines("Property,Unit", UNITS, (n) => unit(n)),
-  people: lines(
+  locations: buildLines("Property,Property code,Region", PROPERTIES, (n) => `Bench ${n},P${n},Bench region ${n % 10}`),
+  units: buildLines("Property,Unit", UNITS, (n) => getUnit(n)),
+  people: buildLines(
     "First name,Last name,Employee ID,E-mail,Property,Start date,Last day,Manager",
     ROWS,
     (n) =>
-      `Eva,Number ${n},E${n},e${n}@bench.example,${property(n)},${(n % 12) + 1}/15/2023,,${n < 100 ? "" : `E${n % 100}`}`,
+      `Eva,Number ${n},E${n},e${n}@bench.example,${getProperty(n)},${(n % 12) + 1}/15/2023,,${n < 100 ? "" : `E${n % 100}`}`,
   ),
-  residents: lines("Resident ID,First name,Last name,E-mail", ROWS, (n) => `R${n},Ana,Number ${n},r${n}@bench.example`),
-  leases: lines(
+  residents: buildLines(
+    "Resident ID,First name,Last name,E-mail",
+    ROWS,
+    (n) => `R${n},Ana,Number ${n},r${n}@bench.example`,
+  ),
+  leases: buildLines(
     "Lease ID,Resident ID,Property,Unit,Lease start,Lease end,Primary",
     ROWS,
-    (n) => `L${n},R${n},${unit(n)},2025-01-01,2025-12-31,${n < UNITS ? "yes" : "no"}`,
+    (n) => `L${n},R${n},${getUnit(n)},2025-01-01,2025-12-31,${n < UNITS ? "yes" : "no"}`,
   ),
 } as const;
 type Kind = keyof typeof files;
 
 /** The peak memory of the process during an action, in megabytes. */
-async function peakMemory(work: () => Promise<unknown>): Promise<number> {
+async function measurePeakMemory(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const look = (): void => {
     most = Math.max(most, process.memoryUsage.rss());
@@ -47,7 +51,7 @@ async function peakMemory(work: () => Promise<unknown>): Promise<number> {
   return most / 1_048_576;
 }
 
-function form(content: string): { payload: Buffer; headers: Record<string, string> } {
+function buildForm(content: string): { payload: Buffer; headers: Record<string, string> } {
   const header =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="bench.csv"\r\nContent-Type: text/csv\r\n\r\n';
   return {
@@ -66,12 +70,12 @@ export async function measureImports(figures: Figures, group: string, open: Inje
   const clientId = 1;
   const read = async (id: number): Promise<ImportDetail> =>
     (await server.inject({ url: `${BASE}/${id}`, headers: session })).json<{ data: ImportDetail }>().data;
-  const work = async (name: string, importId: number): Promise<void> => {
+  const runJob = async (name: string, importId: number): Promise<void> => {
     const job = product.jobs.find((each) => each.name === name);
     await job?.run({ clientId, importId, accountId: null, personId: 1, impersonatorId: null, requestId: null });
   };
   const bring = async (kind: Kind, isMeasured: boolean): Promise<void> => {
-    const { payload, headers: more } = form(files[kind]);
+    const { payload, headers: more } = buildForm(files[kind]);
     let id = 0;
     const add = (name: string, value: number, unitName: string): void => {
       if (isMeasured) figures.add(group, `${kind}: ${name}`, value, unitName);
@@ -89,10 +93,10 @@ export async function measureImports(figures: Figures, group: string, open: Inje
       await server.inject({ method: "PUT", url: `${BASE}/${id}/mapping`, payload: { columns }, headers });
     });
     add("upload and reading", uploading / 1000, "s");
-    const held = await peakMemory(async () => {
-      add("check", (await measureTime(() => work("imports.check", id))) / 1000, "s");
+    const held = await measurePeakMemory(async () => {
+      add("check", (await measureTime(() => runJob("imports.check", id))) / 1000, "s");
       await server.inject({ method: "POST", url: `${BASE}/${id}/apply`, headers });
-      add("apply", (await measureTime(() => work("imports.apply", id))) / 1000, "s");
+      add("apply", (await measureTime(() => runJob("imports.apply", id))) / 1000, "s");
     });
     add("most memory held", held, "MB");
     const done = await read(id);

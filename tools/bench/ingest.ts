@@ -9,14 +9,14 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import { RespondService } from "#slices/surveys/server/respond.service.ts";
 import { createSurveyReader } from "#slices/surveys/server/survey-definitions.ts";
 import { noNotices } from "#slices/surveys/testing/no-notices.ts";
-import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { readRollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { insertRows } from "#app/server/demo/demo.repository.ts";
 import { type Company, inviteAll, type Respondent, writeCompany } from "#test/support/respondents.ts";
 import type { Figures } from "./figures.ts";
 import { measureTime } from "./figures.ts";
-import { inParallel } from "./load.ts";
-import { ownTime, serverTime } from "./processors.ts";
+import { runInParallel } from "./load.ts";
+import { getOwnTime, readServerTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
 
 const WRITERS = 8;
@@ -114,14 +114,14 @@ async function measureRaw(engine: SqlEngine, company: Company, crowd: readonly R
   const role = engine.applicationRole === null ? "" : `SET LOCAL ROLE ${engine.applicationRole}; `;
   const context = `${role}SET LOCAL app.client_id = '${company.clientId}'`;
   try {
-    return await measureTime(() => inParallel(crowd, 1, (who) => insertRaw(connection, context, company, who)));
+    return await measureTime(() => runInParallel(crowd, 1, (who) => insertRaw(connection, context, company, who)));
   } finally {
     connection.release();
   }
 }
 
 async function assertSums({ db }: InjectedProduct, company: Company): Promise<void> {
-  const differences = await db.withClient(company.clientId, rollupDifferences);
+  const differences = await db.withClient(company.clientId, readRollupDifferences);
   if (differences.length > 0) throw new Error(`${differences.length} rollup rows are wrong`);
 }
 
@@ -136,36 +136,36 @@ export async function measureIngest(
   amounts: Amounts,
 ): Promise<void> {
   const { db } = open;
-  const chance = seededRandom(SEED);
+  const chance = createSeededRandom(SEED);
   const company = await writeCompany(db, { locations: 50, perLocation: 4 });
   const homes = company.homes.length;
   const invite = (count: number): Promise<Respondent[]> => inviteAll(db, company, chance, Math.ceil(count / homes));
-  const rate = (count: number, milliseconds: number): number => (count / milliseconds) * 1000;
+  const computeRate = (count: number, milliseconds: number): number => (count / milliseconds) * 1000;
 
   const service = createService(open);
   const warm = await invite(homes);
   await writeDrafts(open, company, warm);
-  await inParallel(warm, WRITERS, (who) => post(service, who, who.pages.slice(-1)));
+  await runInParallel(warm, WRITERS, (who) => post(service, who, who.pages.slice(-1)));
 
   const submitting = (await invite(amounts.submits)).filter((who) => who.answers.length >= LEAST_ANSWERS);
   if (submitting.length < amounts.submits / 2) throw new Error("hardly anybody gives enough answers");
   await writeDrafts(open, company, submitting);
-  const [ownBefore, serverBefore] = [ownTime(), await serverTime(db.engine)];
+  const [ownBefore, serverBefore] = [getOwnTime(), await readServerTime(db.engine)];
   const took = await measureTime(() =>
-    inParallel(submitting, WRITERS, (who) => post(service, who, who.pages.slice(-1))),
+    runInParallel(submitting, WRITERS, (who) => post(service, who, who.pages.slice(-1))),
   );
-  const [ownAfter, serverAfter] = [ownTime(), await serverTime(db.engine)];
-  const submits = rate(submitting.length, took);
+  const [ownAfter, serverAfter] = [getOwnTime(), await readServerTime(db.engine)];
+  const submits = computeRate(submitting.length, took);
   const answering = await invite(amounts.whole);
-  const whole = rate(
+  const whole = computeRate(
     answering.length,
-    await measureTime(() => inParallel(answering, WRITERS, (who) => post(service, who, who.pages))),
+    await measureTime(() => runInParallel(answering, WRITERS, (who) => post(service, who, who.pages))),
   );
   await assertSums(open, company);
 
   // Last, because these rows are in no sum.
   const inserting = await invite(amounts.raw);
-  const raw = rate(inserting.length, await measureRaw(db.engine, company, inserting));
+  const raw = computeRate(inserting.length, await measureRaw(db.engine, company, inserting));
   const answers = submitting.reduce((sum, who) => sum + who.answers.length, 0) / submitting.length;
   figures.add(group, `submits by the service, ${WRITERS} writers`, submits, "responses/s");
   // On PGlite the database itself is in this measurement.

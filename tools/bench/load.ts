@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from "node:os";
-import { percentiles, measureTime } from "./figures.ts";
+import { computePercentiles, measureTime } from "./figures.ts";
 import { readProcessorTime } from "./processors.ts";
 
 /** The ids of Node and of the database's first process, on this machine. */
@@ -40,7 +40,7 @@ export async function measureLoad(
   const done = clients * times;
   return {
     clients,
-    ...percentiles(samples),
+    ...computePercentiles(samples),
     perSecond: (done / took) * 1000,
     node: (readProcessorTime(processes.node) - before[0]) / done,
     database: (readProcessorTime(processes.database) - before[1]) / done,
@@ -48,16 +48,16 @@ export async function measureLoad(
 }
 
 /** Does work for each item, no more than so many at once, in their order. */
-export async function inParallel<T>(
+export async function runInParallel<T>(
   items: readonly T[],
   most: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const waiting = items.toReversed();
-  const next = async (): Promise<void> => {
+  const runNext = async (): Promise<void> => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: most }, next));
+  await Promise.all(Array.from({ length: most }, runNext));
 }
 
 /** Returns a number for a table. */

@@ -15,23 +15,23 @@ export interface MeasuredPages {
   readonly kept: PageCosts;
 }
 
-const file = (root: string): string => join(root, ".cache", "bench-pages.json");
+const getFile = (root: string): string => join(root, ".cache", "bench-pages.json");
 
 const readSaved = (root: string): readonly MeasuredPages[] =>
-  existsSync(file(root)) ? (JSON.parse(readFileSync(file(root), "utf8")) as readonly MeasuredPages[]) : [];
+  existsSync(getFile(root)) ? (JSON.parse(readFileSync(getFile(root), "utf8")) as readonly MeasuredPages[]) : [];
 
-const millions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
+const formatMillions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
 
 /** The reports are many and alike: they are summed up by their median and their slowest. */
 function isReport({ name }: PageCost): boolean {
   return name.startsWith("report ");
 }
 
-function byName<Cost extends PageCost>(costs: readonly Cost[]): ReadonlyMap<string, Cost> {
+function mapByName<Cost extends PageCost>(costs: readonly Cost[]): ReadonlyMap<string, Cost> {
   return new Map(costs.map((cost) => [cost.name, cost]));
 }
 
-function wholeRow(name: string, page: WholePage, kept: WholePage | undefined): readonly string[] {
+function buildWholeRow(name: string, page: WholePage, kept: WholePage | undefined): readonly string[] {
   const { alone, together } = page;
   const loads = [alone.p50, together.p50, together.perSecond, alone.node, alone.database];
   return [
@@ -42,18 +42,18 @@ function wholeRow(name: string, page: WholePage, kept: WholePage | undefined): r
   ];
 }
 
-function wholeTable({ made, kept }: MeasuredPages): string {
-  const keptBy = byName(kept.pages);
+function buildWholeTable({ made, kept }: MeasuredPages): string {
+  const keptBy = mapByName(kept.pages);
   const rows = made.pages
     .filter((page) => !isReport(page))
-    .map((page) => wholeRow(page.name, page, keptBy.get(page.name)));
+    .map((page) => buildWholeRow(page.name, page, keptBy.get(page.name)));
   const reports = made.pages.filter(isReport).toSorted((a, b) => a.alone.p50 - b.alone.p50);
   const [median, slowest] = [reports[Math.floor(reports.length / 2)], reports.at(-1)];
   const summed = [median, slowest].flatMap((page, index) =>
     page === undefined
       ? []
       : [
-          wholeRow(
+          buildWholeRow(
             `${index === 0 ? `median of ${reports.length} reports` : "slowest"}: ${page.name}`,
             page,
             keptBy.get(page.name),
@@ -77,7 +77,7 @@ function wholeTable({ made, kept }: MeasuredPages): string {
 function buildWhole(all: readonly MeasuredPages[]): string {
   const sections = all.map(
     (pages) =>
-      `### ${pages.locations} locations, ${millions(pages.answers)} answers (${pages.size} demo)\n\n${pages.measured}\n\n${wholeTable(pages)}`,
+      `### ${pages.locations} locations, ${formatMillions(pages.answers)} answers (${pages.size} demo)\n\n${pages.measured}\n\n${buildWholeTable(pages)}`,
   );
   return `What a person waits for: all requests of a page, sent at once over HTTP as a browser sent them, until the last reply. Built
 server, PostgreSQL, the largest company of a demo. With nothing kept: alone, and by eight clients at once (windows of two
@@ -95,30 +95,30 @@ ${sections.join("\n\n")}`;
 function buildGrowth(all: readonly MeasuredPages[]): string | null {
   const [few, many] = [all.find(({ size }) => size === "medium"), all.find(({ size }) => size === "dense")];
   if (!few || !many) return null;
-  const fewBy = byName(few.made.pages);
+  const fewBy = mapByName(few.made.pages);
   const rows = many.made.pages.flatMap((page) => {
     const before = fewBy.get(page.name);
     if (before === undefined) return [];
-    const ratio = (value: (cost: WholePage) => number): number => value(page) / value(before);
-    const time = (cost: WholePage): number => cost.alone.p50;
-    const used = (cost: WholePage): number => cost.alone.node + cost.alone.database;
+    const computeRatio = (value: (cost: WholePage) => number): number => value(page) / value(before);
+    const getTime = (cost: WholePage): number => cost.alone.p50;
+    const getUsed = (cost: WholePage): number => cost.alone.node + cost.alone.database;
     const cells = [
-      shown(time(before)),
-      shown(time(page)),
-      ratio(time),
-      shown(used(before)),
-      shown(used(page)),
-      ratio(used),
+      shown(getTime(before)),
+      shown(getTime(page)),
+      computeRatio(getTime),
+      shown(getUsed(before)),
+      shown(getUsed(page)),
+      computeRatio(getUsed),
     ];
     const texts = cells.map((cell) => (typeof cell === "number" ? cell.toFixed(2) : cell));
-    return [{ texts: [page.name, ...texts], time: ratio(time), used: ratio(used) }];
+    return [{ texts: [page.name, ...texts], time: computeRatio(getTime), used: computeRatio(getUsed) }];
   });
-  const median = (values: readonly number[]): string =>
+  const formatMedian = (values: readonly number[]): string =>
     (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN).toFixed(2);
   const above = rows.filter(({ used }) => used >= 2).length;
   const header = ["page", "few, ms", "many, ms", "ratio", "few, CPU ms", "many, CPU ms", "ratio of CPU"];
-  return `The same ${many.locations} locations with ${millions(few.answers)} answers (\`npm run demo -- --size medium\`) and with ${millions(many.answers)} (\`--size dense\`: twelve times
-the homes and employees at each location). Whole pages, one client, nothing kept. Median ratio: ${median(rows.map(({ time }) => time))} of time, ${median(rows.map(({ used }) => used))} of
+  return `The same ${many.locations} locations with ${formatMillions(few.answers)} answers (\`npm run demo -- --size medium\`) and with ${formatMillions(many.answers)} (\`--size dense\`: twelve times
+the homes and employees at each location). Whole pages, one client, nothing kept. Median ratio: ${formatMedian(rows.map(({ time }) => time))} of time, ${formatMedian(rows.map(({ used }) => used))} of
 processor time; ${above} of ${rows.length} pages at twice or more of processor time.
 
 ${buildTable(
@@ -127,8 +127,8 @@ ${buildTable(
 )}`;
 }
 
-function requestsTable({ made, kept }: MeasuredPages): string {
-  const keptBy = byName([...kept.requests, ...kept.pages]);
+function buildRequestsTable({ made, kept }: MeasuredPages): string {
+  const keptBy = mapByName([...kept.requests, ...kept.pages]);
   const single = made.pages.filter(({ requests }) => requests === 1);
   const rows = [...made.requests, ...single].map(({ name, alone }) => {
     const { p50, node, database } = alone;
@@ -139,7 +139,8 @@ function requestsTable({ made, kept }: MeasuredPages): string {
 
 function buildRequests(all: readonly MeasuredPages[]): string {
   const sections = all.map(
-    (pages) => `## ${pages.locations} locations (${pages.size} demo)\n\n${pages.measured}\n\n${requestsTable(pages)}\n`,
+    (pages) =>
+      `## ${pages.locations} locations (${pages.size} demo)\n\n${pages.measured}\n\n${buildRequestsTable(pages)}\n`,
   );
   return `# Page speed
 
@@ -161,8 +162,8 @@ export function savePages(root: string, pages: Omit<MeasuredPages, "measured">, 
   const all = [...others, { ...pages, measured: describeMachine(loadBefore) }].toSorted(
     (a, b) => sizes.indexOf(a.size) - sizes.indexOf(b.size),
   );
-  mkdirSync(dirname(file(root)), { recursive: true });
-  writeFileSync(file(root), JSON.stringify(all, null, 2));
+  mkdirSync(dirname(getFile(root)), { recursive: true });
+  writeFileSync(getFile(root), JSON.stringify(all, null, 2));
   writeFileSync(join(root, "docs", "page-speed.md"), buildRequests(all));
   writeSection(root, "Whole pages", buildWhole(all));
   const growth = buildGrowth(all);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
-import { ALONE, inParallel, type Load, measureLoad, type Processes, TOGETHER } from "./load.ts";
-import { morningScreens, readPlaces, waitUntilPainted, openSignedIn } from "./paint.ts";
+import { ALONE, runInParallel, type Load, measureLoad, type Processes, TOGETHER } from "./load.ts";
+import { buildMorningScreens, readPlaces, waitUntilPainted, openSignedIn } from "./paint.ts";
 
 // The requests of the screens, as a browser sent them, repeated over HTTP: each alone, and all of a page at once.
 
@@ -84,7 +84,7 @@ async function readReports(origin: string, cookie: string): Promise<readonly (re
 
 async function openPages(context: BrowserContext, origin: string): Promise<Viewer> {
   const pages = new Map<string, readonly Sent[]>();
-  for (const screen of morningScreens(await readPlaces(context, origin))) {
+  for (const screen of buildMorningScreens(await readPlaces(context, origin))) {
     const page = await context.newPage();
     const takeRequests = recordRequests(page);
     await page.goto(`${origin}${screen.path}`);
@@ -121,10 +121,10 @@ async function send(origin: string, cookie: string, { method, path, body }: Sent
 
 /** Sends all requests of a page of a viewer at once, as a browser does, and waits for the last reply. */
 export function loadPage(origin: string, { cookie, pages }: Viewer, name: string): Promise<void> {
-  return inParallel(pages.get(name) ?? [], CONNECTIONS, (sent) => send(origin, cookie, sent));
+  return runInParallel(pages.get(name) ?? [], CONNECTIONS, (sent) => send(origin, cookie, sent));
 }
 
-async function warmed(work: () => Promise<void>): Promise<() => Promise<void>> {
+async function warmUp(work: () => Promise<void>): Promise<() => Promise<void>> {
   for (let count = 0; count < WARM_UP; count += 1) await work();
   return work;
 }
@@ -142,13 +142,13 @@ export async function measurePages({ origin, emails, processes }: Measured): Pro
   const pages: WholePage[] = [];
   for (const [name, sent] of first.pages) {
     for (const each of sent.length > 1 ? sent : []) {
-      const work = await warmed(() => send(origin, first.cookie, each));
+      const work = await warmUp(() => send(origin, first.cookie, each));
       requests.push({
         name: toName(name, each),
         alone: await measureLoad(processes, { clients: ALONE, times: RUNS }, work),
       });
     }
-    for (const viewer of viewers) await warmed(() => loadPage(origin, viewer, name));
+    for (const viewer of viewers) await warmUp(() => loadPage(origin, viewer, name));
     const alone = await measureLoad(processes, { clients: ALONE, times: RUNS }, () => loadPage(origin, first, name));
     const together = await measureLoad(processes, { clients: TOGETHER, times: RUNS_TOGETHER }, (client) =>
       loadPage(origin, viewers[client % viewers.length] ?? first, name),

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { launchChromium } from "#test/support/chromium.ts";
 import { signIn } from "#test/support/sign-in.ts";
-import { type Figures, percentiles } from "./figures.ts";
+import { type Figures, computePercentiles } from "./figures.ts";
 
 // Rendering in Chromium: when the largest part of a screen is painted, how much the layout shifts until it settles, how
 // long a click takes to respond, and the requests to the server.
@@ -54,7 +54,7 @@ export async function waitUntilPainted(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-const paintedOn = (page: Page): Promise<Painted> => page.evaluate<Painted>("window.painted");
+const readPainted = (page: Page): Promise<Painted> => page.evaluate<Painted>("window.painted");
 
 function watchCalls(page: Page): () => Request[] {
   const requested: Request[] = [];
@@ -72,7 +72,7 @@ function watchCalls(page: Page): () => Request[] {
 }
 
 /** Returns how many requests follow one another because one waited for the other: 1 where all were sent together. */
-function waitsIn(calls: readonly { readonly from: number; readonly to: number }[]): number {
+function countWaits(calls: readonly { readonly from: number; readonly to: number }[]): number {
   const depth = new Map<object, number>();
   for (const one of calls.toSorted((a, b) => a.from - b.from)) {
     const before = calls.filter((other) => other.to <= one.from).map((other) => depth.get(other) ?? 1);
@@ -93,14 +93,14 @@ async function open(context: BrowserContext, origin: string, { path, press }: Be
   await page.addInitScript(watching);
   await page.goto(`${origin}${path}`);
   await waitUntilPainted(page);
-  const painted = await paintedOn(page);
+  const painted = await readPainted(page);
   const calls = [...request()];
   const presses = press === undefined ? 0 : PRESSES;
   for (let count = 0; count < presses; count += 1) {
     await press?.(page);
     await waitUntilPainted(page);
   }
-  const { slowestPress } = await paintedOn(page);
+  const { slowestPress } = await readPainted(page);
   await page.close();
   return { painted, request: calls, slowestPress };
 }
@@ -115,8 +115,8 @@ export async function openSignedIn(browser: Browser, origin: string, email: stri
   return context;
 }
 
-const firstHeader = (page: Page): Promise<void> => page.locator("main th button").first().click();
-const palette = async (page: Page): Promise<void> => {
+const clickFirstHeader = (page: Page): Promise<void> => page.locator("main th button").first().click();
+const openPalette = async (page: Page): Promise<void> => {
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
@@ -137,15 +137,21 @@ export async function readPlaces(
 }
 
 /** The screens that people open every morning. */
-export function morningScreens({ region, property }: { region: number; property: number }): readonly BenchScreen[] {
+export function buildMorningScreens({
+  region,
+  property,
+}: {
+  region: number;
+  property: number;
+}): readonly BenchScreen[] {
   const services = ["engagement", "satisfaction", "compliance", "enrollment"] as const;
   return [
-    { name: "home", path: "/", press: palette },
-    { name: "portfolio by region", path: "/portfolio", press: firstHeader },
-    { name: "portfolio by location", path: "/portfolio/properties", press: firstHeader },
-    { name: "a region", path: `/region/${region}/dashboard`, press: firstHeader },
-    { name: "a property", path: `/property/${property}/dashboard`, press: palette },
-    ...services.map((service) => ({ name: service, path: `/${service}/dashboard`, press: palette })),
+    { name: "home", path: "/", press: openPalette },
+    { name: "portfolio by region", path: "/portfolio", press: clickFirstHeader },
+    { name: "portfolio by location", path: "/portfolio/properties", press: clickFirstHeader },
+    { name: "a region", path: `/region/${region}/dashboard`, press: clickFirstHeader },
+    { name: "a property", path: `/property/${property}/dashboard`, press: openPalette },
+    ...services.map((service) => ({ name: service, path: `/${service}/dashboard`, press: openPalette })),
     { name: "engagement of a property", path: `/engagement/property/${property}/dashboard` },
   ];
 }
@@ -155,23 +161,24 @@ export async function measurePaint(figures: Figures, group: string, origin: stri
   const browser = await launchChromium();
   try {
     const context = await openSignedIn(browser, origin, email);
-    for (const screen of morningScreens(await readPlaces(context, origin))) {
+    for (const screen of buildMorningScreens(await readPlaces(context, origin))) {
       const opened: Opened[] = [];
       for (let load = 0; load < LOADS; load += 1) opened.push(await open(context, origin, screen));
-      const largest = percentiles(opened.map(({ painted }) => painted.largest));
-      const most = (of: (one: Opened) => number): number => Math.max(...opened.map(of));
+      const largest = computePercentiles(opened.map(({ painted }) => painted.largest));
+      const getMost = (of: (one: Opened) => number): number => Math.max(...opened.map(of));
       const add = (what: string, value: number, unit: string): void =>
         figures.add(group, `${screen.name}: ${what}`, value, unit);
       add("largest contentful paint, p50", largest.p50, "ms");
       add(
         "layout shift, most",
-        most(({ painted }) => painted.shift),
+        getMost(({ painted }) => painted.shift),
         "",
       );
       add("longest task, least", Math.min(...opened.map(({ painted }) => painted.longestTask)), "ms");
-      if (screen.press) add("answer to a press, p50", percentiles(opened.map((one) => one.slowestPress)).p50, "ms");
+      if (screen.press)
+        add("answer to a press, p50", computePercentiles(opened.map((one) => one.slowestPress)).p50, "ms");
       add("requests", opened[0]?.request.length ?? 0, "");
-      add("requests that wait for one another", Math.min(...opened.map(({ request }) => waitsIn(request))), "");
+      add("requests that wait for one another", Math.min(...opened.map(({ request }) => countWaits(request))), "");
     }
   } finally {
     await browser.close();

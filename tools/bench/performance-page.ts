@@ -14,11 +14,12 @@ const lines = [
   { key: "raw", label: "raw SQL", color: "#7a3b8f" },
 ] as const;
 
-const shown = (value: number): string => (value < 10 ? value.toPrecision(2) : Math.round(value).toLocaleString("en"));
-const millions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
+const formatFigure = (value: number): string =>
+  value < 10 ? value.toPrecision(2) : Math.round(value).toLocaleString("en");
+const formatMillions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
 
 /** The milliseconds of the table by location at each size, as lines on two logarithmic axes. */
-function growthDrawing(points: readonly Point[]): string {
+function drawGrowth(points: readonly Point[]): string {
   const values = points.flatMap(({ compared }) =>
     compared.slice(0, 1).flatMap(({ engine, raw, columnar }) => [engine, raw, columnar]),
   );
@@ -27,19 +28,19 @@ function growthDrawing(points: readonly Point[]): string {
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   const across = WIDTH - MARGIN.left - MARGIN.right;
   const down = HEIGHT - MARGIN.top - MARGIN.bottom;
-  const x = (answers: number): number => MARGIN.left + ((Math.log10(answers) - least) / (most - least || 1)) * across;
-  const y = (value: number): number => MARGIN.top + down - ((Math.log10(value) - low) / (high - low || 1)) * down;
+  const toX = (answers: number): number => MARGIN.left + ((Math.log10(answers) - least) / (most - least || 1)) * across;
+  const toY = (value: number): number => MARGIN.top + down - ((Math.log10(value) - low) / (high - low || 1)) * down;
   const grid = Array.from({ length: high - low + 1 }, (_, step) => 10 ** (low + step)).map(
     (value) =>
-      `<line x1="${MARGIN.left}" x2="${WIDTH - MARGIN.right}" y1="${y(value)}" y2="${y(value)}" stroke="#d5d9de"/>` +
-      `<text x="${MARGIN.left - 8}" y="${y(value) + 4}" text-anchor="end">${value.toLocaleString("en")} ms</text>`,
+      `<line x1="${MARGIN.left}" x2="${WIDTH - MARGIN.right}" y1="${toY(value)}" y2="${toY(value)}" stroke="#d5d9de"/>` +
+      `<text x="${MARGIN.left - 8}" y="${toY(value) + 4}" text-anchor="end">${value.toLocaleString("en")} ms</text>`,
   );
   const ticks = points.map(
     ({ answers }) =>
-      `<text x="${x(answers)}" y="${HEIGHT - MARGIN.bottom + 22}" text-anchor="middle">${millions(answers)}</text>`,
+      `<text x="${toX(answers)}" y="${HEIGHT - MARGIN.bottom + 22}" text-anchor="middle">${formatMillions(answers)}</text>`,
   );
   const drawn = lines.map(({ key, label, color }) => {
-    const at = points.map((point) => ({ left: x(point.answers), top: y(point.compared[0]?.[key] ?? 1) }));
+    const at = points.map((point) => ({ left: toX(point.answers), top: toY(point.compared[0]?.[key] ?? 1) }));
     const dots = at.map(({ left, top }) => `<circle cx="${left}" cy="${top}" r="4" fill="${color}"/>`).join("");
     const path = at.map(({ left, top }) => `${left},${top}`).join(" ");
     const end = at.at(-1) ?? { left: 0, top: 0 };
@@ -58,16 +59,16 @@ function growthDrawing(points: readonly Point[]): string {
   ].join("\n");
 }
 
-function comparedTable(points: readonly Point[]): string {
+function buildComparedTable(points: readonly Point[]): string {
   const rows = points.flatMap((point) =>
     point.compared.map(({ name, engine, raw, columnar }) => [
-      millions(point.answers),
-      millions(point.ownAnswers),
+      formatMillions(point.answers),
+      formatMillions(point.ownAnswers),
       String(point.locations),
       name,
-      shown(engine),
-      shown(raw),
-      shown(columnar),
+      formatFigure(engine),
+      formatFigure(raw),
+      formatFigure(columnar),
       (engine / raw).toFixed(3),
       (engine / columnar).toFixed(3),
     ]),
@@ -86,30 +87,30 @@ function comparedTable(points: readonly Point[]): string {
   return table(header, rows);
 }
 
-function costsTable(points: readonly Point[]): string {
+function buildCostsTable(points: readonly Point[]): string {
   const rows = points.flatMap((point) =>
     point.costs.map(({ name, p50, node, server }) => [
-      millions(point.answers),
+      formatMillions(point.answers),
       name,
-      shown(p50),
-      server === null ? "(in Node)" : shown(server),
-      shown(node),
+      formatFigure(p50),
+      server === null ? "(in Node)" : formatFigure(server),
+      formatFigure(node),
     ]),
   );
   return table(["answers", "request", "p50, ms", "PostgreSQL CPU, ms", "Node CPU, ms"], rows);
 }
 
 /** Every value of the dashboards on the largest database that it was compared on. */
-function widgetsTable(points: readonly Point[]): string {
+function buildWidgetsTable(points: readonly Point[]): string {
   const largest = points.findLast(({ widgets }) => widgets !== undefined);
   if (!largest?.widgets) return "Not measured yet.";
   const rows = largest.widgets.map(({ name, engine, columnar }) => [
     name,
-    shown(engine),
-    shown(columnar),
+    formatFigure(engine),
+    formatFigure(columnar),
     (engine / columnar).toFixed(3),
   ]);
-  const of = `${millions(largest.answers)} answers, ${largest.locations} locations; both windows, or twelve single months.`;
+  const of = `${formatMillions(largest.answers)} answers, ${largest.locations} locations; both windows, or twelve single months.`;
   return `${of}\n\n${table(["figure", "rollups, ms", "columnar scan, ms", "÷ columnar scan"], rows)}`;
 }
 
@@ -122,9 +123,9 @@ function buildSummary(points: readonly Point[]): string {
   const [from, to] = [smallest?.compared[0], largest?.compared[0]];
   if (!smallest || !largest || !request || !regions || !from || !to) return "Not measured yet.";
   return [
-    `- The figures of the portfolio by region take ${shown(request.p50)} ms with ${millions(largest.answers)} answers stored and ${largest.locations} locations.`,
-    `- Score, renewal and recommendation by region take ${shown(regions.engine)} ms from rollups, ${shown(regions.columnar)} ms by a columnar scan, ${shown(regions.raw)} ms by raw SQL.`,
-    `- From ${millions(smallest.answers)} to ${millions(largest.answers)} answers, the table by location goes from ${shown(from.engine)} to ${shown(to.engine)} ms.`,
+    `- The figures of the portfolio by region take ${formatFigure(request.p50)} ms with ${formatMillions(largest.answers)} answers stored and ${largest.locations} locations.`,
+    `- Score, renewal and recommendation by region take ${formatFigure(regions.engine)} ms from rollups, ${formatFigure(regions.columnar)} ms by a columnar scan, ${formatFigure(regions.raw)} ms by raw SQL.`,
+    `- From ${formatMillions(smallest.answers)} to ${formatMillions(largest.answers)} answers, the table by location goes from ${formatFigure(from.engine)} to ${formatFigure(to.engine)} ms.`,
   ].join("\n");
 }
 
@@ -147,22 +148,22 @@ PostgreSQL.
 
 ![Milliseconds by number of answers, by location](performance.svg)
 
-${comparedTable(server)}
+${buildComparedTable(server)}
 
-${embedded.length === 0 ? "" : `Embedded (PGlite), with the demo of a first start:\n\n${comparedTable(embedded)}\n`}
+${embedded.length === 0 ? "" : `Embedded (PGlite), with the demo of a first start:\n\n${buildComparedTable(embedded)}\n`}
 ### Dashboard figures
 
 The figures on the dashboards of that company, a region and a property, each against a columnar scan of the raw rows
 (answers, invitations, employments) with the same result. Medians of 30 runs each.
 
-${widgetsTable(server)}
+${buildWidgetsTable(server)}
 
 ### Request cost
 
 The portfolio of that company with all figures, and its timelines. "+ total" adds the total row: it is added up from the
 rows where their sums add up by location. Distinct counts and values released for whole regions need one more read.
 
-${costsTable([...server, ...embedded])}`;
+${buildCostsTable([...server, ...embedded])}`;
   writeSection(root, "Engine", body);
-  writeFileSync(join(root, "docs", "performance.svg"), growthDrawing(server));
+  writeFileSync(join(root, "docs", "performance.svg"), drawGrowth(server));
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { inviteAll, writeCompany } from "#test/support/respondents.ts";
-import { type Figures, percentiles, measureTime } from "./figures.ts";
+import { type Figures, computePercentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const WARM_UP = 5;
@@ -17,7 +17,7 @@ export async function measurePortfolio(figures: Figures, group: string, { server
     };
     const samples: number[] = [];
     for (let count = 0; count < WARM_UP + REQUESTS; count += 1) samples.push(await measureTime(request));
-    const { p50, p95 } = percentiles(samples.slice(WARM_UP));
+    const { p50, p95 } = computePercentiles(samples.slice(WARM_UP));
     figures.add(group, `${scope}, p50`, p50, "ms");
     figures.add(group, `${scope}, p95`, p95, "ms");
   }
@@ -26,7 +26,7 @@ export async function measurePortfolio(figures: Figures, group: string, { server
 /** Size of each page of a survey: one document, without a further request. */
 export async function measureSurveyPage(figures: Figures, { db, server }: InjectedProduct): Promise<void> {
   const company = await writeCompany(db, { locations: 1, perLocation: 1 });
-  const [who] = await inviteAll(db, company, seededRandom(1));
+  const [who] = await inviteAll(db, company, createSeededRandom(1));
   const sizes = await Promise.all(
     (who?.pages ?? []).map(async (_, index) => {
       const reply = await server.inject({ url: `/s/${who?.token}?page=${index + 1}` });

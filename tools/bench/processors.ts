@@ -5,7 +5,7 @@ import type { SqlEngine } from "#platform/server/db/engine.ts";
 const TICK = 10;
 
 /** Milliseconds of processor time that the sessions of this login have used so far; null where /proc does not reveal. */
-export async function serverTime(engine: SqlEngine): Promise<number | null> {
+export async function readServerTime(engine: SqlEngine): Promise<number | null> {
   if (engine.kind !== "postgres") return null;
   const connection = await engine.connect();
   try {
@@ -28,7 +28,7 @@ export async function serverTime(engine: SqlEngine): Promise<number | null> {
 }
 
 /** Milliseconds that this process has used so far. */
-export function ownTime(): number {
+export function getOwnTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }

@@ -3,7 +3,7 @@ import { compose } from "#app/server/compose.ts";
 import type { Product } from "#app/server/product.ts";
 import { DEMO_PASSWORD } from "#app/server/demo/demo-people.ts";
 import { firstDemo, loadFirstDemo } from "#app/server/demo/demo.ts";
-import { demoDeps } from "#app/server/demo/demo-deps.ts";
+import { buildDemoDeps } from "#app/server/demo/demo-deps.ts";
 import { loadDemo } from "#app/server/demo/demo-load.ts";
 import type { DemoScale, DemoSize } from "#app/server/demo/demo-sizes.ts";
 import { systemClock } from "#platform/server/clock.ts";
@@ -70,7 +70,7 @@ export async function openProduct(engine: SqlEngine, ownerUrl: string | null = n
 
 /** Fills an empty database with the demo company. */
 export async function fillWithDemo({ db, jobs, updateStatistics }: InjectedProduct): Promise<void> {
-  await loadFirstDemo(demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics));
+  await loadFirstDemo(buildDemoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics));
 }
 
 /** Fills an empty database with a demo of some size; the engine's statement timeout must allow for it. */
@@ -79,7 +79,7 @@ export async function fillWith(
   size: DemoSize,
   scale?: DemoScale,
 ): Promise<void> {
-  const deps = demoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics);
+  const deps = buildDemoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics);
   await loadDemo(deps, { seed: firstDemo.seed, size, today: null, ...(scale && { scale }) });
 }
 

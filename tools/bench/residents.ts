@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type Figures, percentiles, measureTime } from "./figures.ts";
+import { type Figures, computePercentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const RESIDENTS = 100_000;
@@ -101,7 +101,7 @@ export async function measureResidents(figures: Figures, group: string, open: In
         });
         samples.push(took);
       }
-      const { p50, p95 } = percentiles(samples.slice(WARM_UP));
+      const { p50, p95 } = computePercentiles(samples.slice(WARM_UP));
       figures.add(group, `${name} as ${viewer}, p50`, p50, "ms");
       figures.add(group, `${name} as ${viewer}, p95`, p95, "ms");
     }

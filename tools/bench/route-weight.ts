@@ -32,10 +32,10 @@ interface Weights {
   readonly parts: readonly Weight[];
 }
 
-function reached(manifest: Manifest, name: string, seen = new Set<string>()): ReadonlySet<string> {
+function getReached(manifest: Manifest, name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen;
   seen.add(name);
-  for (const next of manifest[name]?.imports ?? []) reached(manifest, next, seen);
+  for (const next of manifest[name]?.imports ?? []) getReached(manifest, next, seen);
   return seen;
 }
 
@@ -51,14 +51,14 @@ function computeBytes(folder: string, files: readonly string[]): number {
 }
 
 /** Weighs a built front end by its manifest. Throws where there is none. */
-export function weightsIn(folder: string): Weights {
+export function computeWeights(folder: string): Weights {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
   const names = Object.keys(manifest);
   const entry = names.find((name) => manifest[name]?.isEntry);
   if (entry === undefined) throw new Error(`${folder} has no entry`);
-  const common = reached(manifest, entry);
+  const common = getReached(manifest, entry);
   const toWeight = (name: string, without: ReadonlySet<string>): Weight => {
-    const own = [...reached(manifest, name)].filter((each) => !without.has(each));
+    const own = [...getReached(manifest, name)].filter((each) => !without.has(each));
     const styles = new Set(own.flatMap((each) => manifest[each]?.css ?? []));
     const scripts = own.flatMap((each) => manifest[each]?.file ?? []).filter((file) => file.endsWith(".js"));
     return {

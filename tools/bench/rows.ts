@@ -59,16 +59,16 @@ const watching = `
     if (entry.interactionId) felt.press = Math.max(felt.press, entry.duration);
   })).observe({ type: "event", buffered: true, durationThreshold: 16 });`;
 
-const nextFrame = (page: Page): Promise<unknown> =>
+const waitForFrame = (page: Page): Promise<unknown> =>
   page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
 
 /** Measures an action, until the page is still again. */
-async function feltDuring(page: Page, act: () => Promise<unknown>): Promise<Felt> {
-  await nextFrame(page);
+async function measureFelt(page: Page, act: () => Promise<unknown>): Promise<Felt> {
+  await waitForFrame(page);
   await page.evaluate("feelAnew()");
   await act();
   await waitUntilLoaded(page);
-  await nextFrame(page);
+  await waitForFrame(page);
   return page.evaluate<Felt>("felt");
 }
 
@@ -81,12 +81,12 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.mouse.move(700, 500);
   while (!(await isAtEnd())) {
     await page.mouse.wheel(0, TURN);
-    await nextFrame(page);
+    await waitForFrame(page);
   }
 }
 
 /** Waits until all of them are on the page: those outside the viewport are rendered after the others. */
-async function untilAll(page: Page, selector: string): Promise<void> {
+async function waitUntilAll(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(([found, rows]) => document.querySelectorAll(found).length >= rows, [
     selector,
     ROWS,
@@ -113,7 +113,7 @@ const onReport: readonly Act[] = [
 
 async function choosePlaces(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Locations/ }).click();
-  await untilAll(page, ".cy-pop .cy-options input");
+  await waitUntilAll(page, ".cy-pop .cy-options input");
 }
 
 /** The actions where one of all places is selected. */
@@ -137,7 +137,7 @@ const onSwitcher: readonly Act[] = [
 
 async function measureActs(figures: Figures, group: string, page: Page, acts: readonly Act[]): Promise<void> {
   for (const [name, act] of acts) {
-    const { frames, longest, late, press } = await feltDuring(page, () => act(page));
+    const { frames, longest, late, press } = await measureFelt(page, () => act(page));
     figures.add(group, `${name}: frames later than ${LATE} ms, of ${frames}`, late, "");
     figures.add(group, `${name}: longest frame`, longest, "ms");
     if (press > 0) figures.add(group, `${name}: answer to a press`, press, "ms");
@@ -161,7 +161,7 @@ export async function measureRows(figures: Figures, group: string, origin: strin
     };
     const report = "/legacy-report/resident-satisfaction-report?scope=locations";
     figures.add(group, "600 rows on one page: until the first are there", await measureTime(() => open(report)), "ms");
-    await untilAll(page, "main tbody tr");
+    await waitUntilAll(page, "main tbody tr");
     figures.add(
       group,
       "600 rows on one page: until all are there",

@@ -29,7 +29,7 @@ async function measure(open: InjectedProduct, size: DemoSize, superUrl: string):
   await measureColumnar(figures, `against a columnar scan: ${what}`, open, { superUrl, largest });
 }
 
-async function opened(
+async function runWithProduct(
   url: string,
   ownerUrl: string | null,
   work: (open: InjectedProduct) => Promise<void>,
@@ -49,7 +49,7 @@ async function onNew(size: DemoSize): Promise<void> {
   try {
     await cluster.createDatabase("bench");
     await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
-    await opened(cluster.appUrl("bench"), cluster.ownerUrl("bench"), async (open) => {
+    await runWithProduct(cluster.appUrl("bench"), cluster.ownerUrl("bench"), async (open) => {
       figures.add("loading", `${size} demo, PostgreSQL`, (await measureTime(() => fillWith(open, size))) / 1000, "s");
       await measure(open, size, cluster.superUrl("bench"));
     });
@@ -74,6 +74,8 @@ describe("the screens on much data", () => {
   });
 
   test.runIf(wanted.startsWith("postgres"))("a large demo that is there", { timeout: HOUR }, async () => {
-    await expect(opened(wanted, null, (open) => measure(open, "large", getSuperUrl(wanted)))).resolves.toBeUndefined();
+    await expect(
+      runWithProduct(wanted, null, (open) => measure(open, "large", getSuperUrl(wanted))),
+    ).resolves.toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import type { LargestClient } from "./widgets.ts";
 export type Scanned = Pick<LargestClient, "clientId" | "today">;
 
 /** True of a row whose day is in the range. */
-export const within = ({ from, to }: DateRange, day = "day"): string =>
+export const buildRangeCondition = ({ from, to }: DateRange, day = "day"): string =>
   `${day} BETWEEN DATE '${from}' AND DATE '${to}'`;
 
 /** How often each step of a likelihood was answered. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 // docs/performance.md is written by several benchmarks, each its own sections.
 
-const file = (root: string): string => join(root, "docs", "performance.md");
+const getFile = (root: string): string => join(root, "docs", "performance.md");
 const readPage = (root: string): string =>
-  existsSync(file(root)) ? readFileSync(file(root), "utf8") : "# Performance\n";
+  existsSync(getFile(root)) ? readFileSync(getFile(root), "utf8") : "# Performance\n";
 
 /** The sections in the order of the page: what people wait for first. */
 const order = ["Whole pages", "Whole surveys", "Growth", "Memory", "Engine", "Many clients"] as const;
@@ -22,5 +22,5 @@ function readSections(text: string): ReadonlyMap<string, string> {
 export function writeSection(root: string, name: SectionName, body: string): void {
   const sections = new Map([...readSections(readPage(root)), [name, `${name}\n\n${body.trim()}`]]);
   const known = order.flatMap((each) => sections.get(each) ?? []);
-  writeFileSync(file(root), `# Performance\n\n${known.map((section) => `## ${section}\n`).join("\n")}`);
+  writeFileSync(getFile(root), `# Performance\n\n${known.map((section) => `## ${section}\n`).join("\n")}`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { expect, test } from "vitest";
 import { listAccounts } from "#app/server/demo/demo-people.ts";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
@@ -60,7 +60,7 @@ test("memory over time", { timeout: (MINUTES + 30) * MINUTE }, async () => {
     try {
       const { origin, pid } = server;
       const viewers = await readViewers({ origin, emails });
-      const chance = seededRandom(3);
+      const chance = createSeededRandom(3);
       const counts = { pages: 0, surveys: 0 };
       const samples: Sample[] = [];
       const end = Date.now() + MINUTES * MINUTE;

@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import { expect, test } from "vitest";
-import { seededRandom } from "#app/server/demo/content/random.ts";
+import { createSeededRandom } from "#app/server/demo/content/random.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
-import { rollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
+import { readRollupDifferences } from "#slices/surveys/server/surveys.rollup.read-model.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { inviteAll, writeCompany } from "#test/support/respondents.ts";
@@ -28,13 +28,13 @@ test("whole surveys", { timeout: 1_800_000 }, async () => {
     const open = await openProduct(engine, cluster.ownerUrl("bench"));
     const company = await writeCompany(open.db, { locations: LOCATIONS, perLocation: HOMES });
     const each = Math.ceil(RESPONDENTS / (LOCATIONS * HOMES));
-    const respondents = await inviteAll(open.db, company, seededRandom(SEED), each);
+    const respondents = await inviteAll(open.db, company, createSeededRandom(SEED), each);
     await open.updateStatistics();
     const server = await startServer({ DATABASE_URL: url, ROLES: "web" });
     try {
       const processes = { node: server.pid, database: cluster.pid() };
       const costs = await measureSurveys(server.origin, processes, respondents);
-      expect(await open.db.withClient(company.clientId, rollupDifferences)).toEqual([]);
+      expect(await open.db.withClient(company.clientId, readRollupDifferences)).toEqual([]);
       const answers = respondents.reduce((sum, who) => sum + who.answers.length, 0) / respondents.length;
       const section = buildSurveysSection(costs, answers, describeMachine(loadBefore));
       console.log(section);

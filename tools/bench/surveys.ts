@@ -50,14 +50,14 @@ export async function measureSurveys(
   respondents: readonly Respondent[],
 ): Promise<readonly SurveyCost[]> {
   const waiting = [...respondents];
-  const next = (): Respondent => {
+  const takeNext = (): Respondent => {
     const respondent = waiting.pop();
     if (respondent === undefined) throw new Error("there are too few respondents");
     return respondent;
   };
   const costs: SurveyCost[] = [];
   for (const [way, opensPages] of Object.entries(ways) as [Way, boolean][]) {
-    const answer = (): Promise<void> => answerSurvey(origin, next(), opensPages);
+    const answer = (): Promise<void> => answerSurvey(origin, takeNext(), opensPages);
     for (let count = 0; count < 40; count += 1) await answer();
     const alone = await measureLoad(processes, { clients: ALONE, times: TIMES[ALONE] }, answer);
     const together = await measureLoad(processes, { clients: TOGETHER, times: TIMES[TOGETHER] }, answer);

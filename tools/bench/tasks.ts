@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { type Figures, percentiles, measureTime } from "./figures.ts";
+import { type Figures, computePercentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const OPEN_TASKS = 100_000;
@@ -76,10 +76,10 @@ export async function measureTasks(figures: Figures, group: string, open: Inject
         if (Object.hasOwn(reports, name)) await write(open);
         own.push(await measureTime(request));
       }
-      figures.add(group, `${name} as ${viewer}, p95`, percentiles(own.slice(WARM_UP)).p95, "ms");
+      figures.add(group, `${name} as ${viewer}, p95`, computePercentiles(own.slice(WARM_UP)).p95, "ms");
       samples.push(...own.slice(WARM_UP));
     }
-    const { p50, p95 } = percentiles(samples);
+    const { p50, p95 } = computePercentiles(samples);
     figures.add(group, `${name}, p50`, p50, "ms");
     figures.add(group, `${name}, p95`, p95, "ms");
   }

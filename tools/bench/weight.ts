@@ -6,7 +6,7 @@ import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { sendSignIn } from "#test/support/sign-in.ts";
 import type { Figures } from "./figures.ts";
-import { weightsIn } from "./route-weight.ts";
+import { computeWeights } from "./route-weight.ts";
 
 const KILO = 1000;
 
@@ -40,7 +40,7 @@ function report(figures: Figures, name: string, loaded: readonly Loaded[]): void
 
 /** The weight of the shell, and of each screen on top. */
 export function measureRoutes(figures: Figures): void {
-  const { shell, parts } = weightsIn(join(projectRoot, "dist", "web"));
+  const { shell, parts } = computeWeights(join(projectRoot, "dist", "web"));
   figures.add("weight by screen", "shell: script", shell.script / KILO, "kB gz");
   figures.add("weight by screen", "shell: style", shell.style / KILO, "kB gz");
   for (const { name, script } of parts.toSorted((a, b) => b.script - a.script))

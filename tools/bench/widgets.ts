@@ -2,16 +2,16 @@ import { listAccounts } from "#app/server/demo/demo-people.ts";
 import type { DemoCompany } from "#app/server/demo/content/company.ts";
 import { type DemoSize, demoScales } from "#app/server/demo/demo-sizes.ts";
 import { readClients } from "#app/server/demo/demo-state.repository.ts";
-import { addDays, localDate, systemClock } from "#platform/server/clock.ts";
+import { addDays, toLocalDate, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ComparedWindows, MetricRequest, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
-import { engagementWindows, satisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
+import { getEngagementWindows, getSatisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
-import { surveysFacts } from "#slices/surveys/server/surveys.facts.ts";
-import { type Figures, percentiles, measureTime } from "./figures.ts";
+import { buildSurveysFacts } from "#slices/surveys/server/surveys.facts.ts";
+import { type Figures, computePercentiles, measureTime } from "./figures.ts";
 import { type InjectedProduct, signIn } from "./product.ts";
 
 const WARM_UP = 8;
@@ -35,7 +35,7 @@ export async function readLargest({ db }: InjectedProduct, size: DemoSize): Prom
   const known = await db.global(readClients);
   const client = known.find(({ slug }) => slug === most?.company.slug);
   if (!most || !client) throw new Error(`the database holds no demo of size ${size}`);
-  return { ...most, clientId: client.id, today: localDate(most.company.zone, systemClock.now()) };
+  return { ...most, clientId: client.id, today: toLocalDate(most.company.zone, systemClock.now()) };
 }
 
 /** Median and 95th percentile of some runs of the same work, after some warm-up runs. */
@@ -46,7 +46,7 @@ export async function measureSamples(
 ): Promise<{ p50: number; p95: number }> {
   const samples: number[] = [];
   for (let count = 0; count < warmUp + runs; count += 1) samples.push(await measureTime(work));
-  return percentiles(samples.slice(warmUp));
+  return computePercentiles(samples.slice(warmUp));
 }
 
 const SUMMARY = "&structures[addon_options]=summary";
@@ -83,7 +83,7 @@ const toIds = (service: string): number[] =>
   catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 
 /** The facts as the product composes them. */
-export const facts = joinFacts(surveysFacts({ intouch: toIds("intouch"), ingage: toIds("ingage") }), peopleFacts);
+export const facts = joinFacts(buildSurveysFacts({ intouch: toIds("intouch"), ingage: toIds("ingage") }), peopleFacts);
 
 const metricsOf = {
   intouch: [
@@ -104,12 +104,12 @@ export function buildRequest(
   by: OrgDimension,
   today: string,
 ): MetricRequest & { readonly windows: ComparedWindows } {
-  const windows = service === "intouch" ? satisfactionWindows(today) : engagementWindows(today);
+  const windows = service === "intouch" ? getSatisfactionWindows(today) : getEngagementWindows(today);
   return { service, metrics: metricsOf[service], by, windows, scope: { kind: "client" }, today };
 }
 
 /** Metric values are computed lazily: this reads all of them. */
-export async function wholeTable(tx: ClientTx, request: MetricRequest): Promise<number> {
+export async function readWholeTable(tx: ClientTx, request: MetricRequest): Promise<number> {
   const { rows } = await computeFigures(tx, request, facts);
   return rows.reduce((sum, row) => sum + Object.keys(row.figures).length, 0);
 }
@@ -121,19 +121,19 @@ export async function measureEngine(
   { db }: InjectedProduct,
   { clientId, today }: LargestClient,
 ): Promise<void> {
-  const inside = async (name: string, work: (tx: ClientTx) => Promise<unknown>): Promise<void> => {
+  const measureInside = async (name: string, work: (tx: ClientTx) => Promise<unknown>): Promise<void> => {
     const { p50 } = await measureSamples(() => db.reading(clientId, work));
     figures.add(group, `${name}, p50`, p50, "ms");
   };
   for (const by of ["location", "region", "total"] as const) {
-    await inside(`figures by ${by}, both services`, async (tx) => {
-      await Promise.all(services.map((service) => wholeTable(tx, buildRequest(service, by, today))));
+    await measureInside(`figures by ${by}, both services`, async (tx) => {
+      await Promise.all(services.map((service) => readWholeTable(tx, buildRequest(service, by, today))));
     });
   }
   const range = { from: addDays(today, -365), to: today };
   const about = { scope: { kind: "client" as const }, range, today };
   for (const service of services) {
-    await inside(`timeline of the score, ${service}, 13 months`, (tx) =>
+    await measureInside(`timeline of the score, ${service}, 13 months`, (tx) =>
       computeTimeline(tx, { ...about, service, metrics: ["agreement_importance"] }, facts),
     );
   }

@@ -50,7 +50,7 @@ function findId(rows: readonly Row[], isArchived: boolean): number | null {
   return rows.find((row) => row.m_id !== null && row.is_archived === isArchived)?.m_id ?? null;
 }
 
-async function knownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
+async function readKnownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
   const context = await browser.newContext({ storageState: state });
   async function readRows<Found>(address: string): Promise<readonly Found[]> {
     const reply = await context.request.get(`${origin}/v1/en/${address}`);
@@ -93,7 +93,7 @@ async function take(page: Page, screen: Screen, origin: string, ids: KnownIds, f
 }
 
 /** All pictures of one screen on one page, small, for a review together. */
-async function contactSheet(browser: Browser, name: string): Promise<void> {
+async function writeContactSheet(browser: Browser, name: string): Promise<void> {
   const cells = THEMES.flatMap((theme) =>
     WIDTHS.map(
       (width) =>
@@ -119,7 +119,7 @@ async function pictureAll(browser: Browser, origin: string, requestedScreens: re
   };
   const known = new Map<string, KnownIds>();
   const readIds = async (who: string): Promise<KnownIds> => {
-    const found = known.get(who) ?? (await knownIds(browser, origin, await readState(who)));
+    const found = known.get(who) ?? (await readKnownIds(browser, origin, await readState(who)));
     known.set(who, found);
     return found;
   };
@@ -140,7 +140,7 @@ async function pictureAll(browser: Browser, origin: string, requestedScreens: re
         await context.close();
       }
     }
-    await contactSheet(browser, screen.name);
+    await writeContactSheet(browser, screen.name);
     console.log(screen.name);
   }
 }

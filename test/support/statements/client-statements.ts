@@ -20,7 +20,7 @@ import {
   type Outputs,
   type Source,
   type SqlCatalog,
-  joinConditionBy,
+  addJoinConditions,
 } from "./scope.ts";
 import { CONSTANT, JoinConditions } from "./join-conditions.ts";
 import { findEnteredClient } from "./entered-clients.ts";
@@ -40,7 +40,7 @@ const filtersRight = new Set(["JOIN_INNER", "JOIN_LEFT"]);
 class Inspection {
   readonly breaches: string[] = [];
   readonly #catalog: SqlCatalog;
-  readonly #ties = new JoinConditions();
+  readonly #joins = new JoinConditions();
   readonly #demands: Demand[] = [];
   readonly #touched = new Set<string>();
   #lastId = 0;
@@ -51,7 +51,7 @@ class Inspection {
 
   /** Returns every way in which the statement leaves its client open. */
   finish(): readonly string[] {
-    const open = new Set(this.#ties.unknown(this.#demands.map(({ node }) => node)));
+    const open = new Set(this.#joins.getUnknown(this.#demands.map(({ node }) => node)));
     const says = this.#demands.filter(({ node }) => open.has(node)).map((demand) => demand.says);
     const owned = [...this.#touched].filter((table) => this.#catalog.owned.has(table));
     const local = [...this.#touched].filter((table) => this.#catalog.local.has(table));
@@ -60,12 +60,12 @@ class Inspection {
     return [...this.breaches, ...says, ...apart];
   }
 
-  statement(node: Node, outer: Level | null): Outputs {
+  checkStatement(node: Node, outer: Level | null): Outputs {
     if ("SelectStmt" in node) return this.#select(node.SelectStmt, outer);
     if ("InsertStmt" in node) return this.#insert(node.InsertStmt, outer);
     if ("UpdateStmt" in node) return this.#update(node.UpdateStmt, outer);
     if ("DeleteStmt" in node) return this.#delete(node.DeleteStmt, outer);
-    if ("ExplainStmt" in node && node.ExplainStmt.query) return this.statement(node.ExplainStmt.query, outer);
+    if ("ExplainStmt" in node && node.ExplainStmt.query) return this.checkStatement(node.ExplainStmt.query, outer);
     if ("MergeStmt" in node) this.breaches.push("is a MERGE");
     return [];
   }
@@ -82,15 +82,15 @@ class Inspection {
     );
     for (const { name, node } of outputs) {
       if (node === null) continue;
-      this.#ties.tie(`${source.id}.${name}`, node);
-      if (isOpen) this.#ties.tie(node, `${source.id}.${name}`);
+      this.#joins.connect(`${source.id}.${name}`, node);
+      if (isOpen) this.#joins.connect(node, `${source.id}.${name}`);
     }
     return source;
   }
 
   #table(table: RangeVar, level: Level): Source {
     const name = table.relname ?? "";
-    const query = table.schemaname ? null : level.named(name);
+    const query = table.schemaname ? null : level.findQuery(name);
     if (query) return this.#derived(getAlias(table), query, false);
     this.#touched.add(name);
     const source = this.#source(getAlias(table), this.#catalog.columns.get(name) ?? []);
@@ -110,7 +110,7 @@ class Inspection {
   }
 
   #fromQuery({ subquery, alias }: RangeSubselect, level: Level): void {
-    const outputs = subquery ? this.statement(subquery, level) : [];
+    const outputs = subquery ? this.checkStatement(subquery, level) : [];
     const names = toFields(alias?.colnames);
     const renamed = outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
     level.sources.push(this.#derived(alias?.aliasname ?? "", renamed, isTransparent(subquery)));
@@ -127,13 +127,13 @@ class Inspection {
     const left = join.larg ? this.#from(join.larg, level) : [];
     const right = join.rarg ? this.#from(join.rarg, level) : [];
     const kind = join.jointype ?? "";
-    const filters = (source: Source): boolean =>
+    const isFiltered = (source: Source): boolean =>
       (filtersLeft.has(kind) && left.includes(source)) || (filtersRight.has(kind) && right.includes(source));
-    joinConditionBy(this.#ties, level, join.quals, filters);
+    addJoinConditions(this.#joins, level, join.quals, isFiltered);
     for (const column of toFields(join.usingClause)) {
       const [a, b] = [left, right].map((side) => side.find(({ columns }) => columns.has(column)));
-      if (a && b && filters(a)) this.#ties.tie(`${a.id}.${column}`, `${b.id}.${column}`);
-      if (a && b && filters(b)) this.#ties.tie(`${b.id}.${column}`, `${a.id}.${column}`);
+      if (a && b && isFiltered(a)) this.#joins.connect(`${a.id}.${column}`, `${b.id}.${column}`);
+      if (a && b && isFiltered(b)) this.#joins.connect(`${b.id}.${column}`, `${a.id}.${column}`);
     }
     this.#expressions(join.quals, level);
   }
@@ -147,12 +147,12 @@ class Inspection {
   #common({ ctename = "", aliascolnames, ctequery }: CommonTableExpr, level: Level, isRecursive: boolean): void {
     if (!ctequery) return;
     const names = toFields(aliascolnames);
-    const named = (outputs: Outputs): Outputs =>
+    const renameOutputs = (outputs: Outputs): Outputs =>
       outputs.map(({ name, node }, at) => ({ name: names[at] ?? name, node }));
     // The columns of a recursive query begin with its first part; the rest is checked with these known.
     const first = isRecursive && "SelectStmt" in ctequery ? ctequery.SelectStmt.larg : undefined;
-    if (first) level.name(ctename, named(this.#select(first, level)));
-    level.name(ctename, named(this.statement(ctequery, level)));
+    if (first) level.name(ctename, renameOutputs(this.#select(first, level)));
+    level.name(ctename, renameOutputs(this.checkStatement(ctequery, level)));
   }
 
   #select(select: SelectStmt, outer: Level | null): Outputs {
@@ -162,7 +162,7 @@ class Inspection {
       return this.#union(this.#select(select.larg, level), this.#select(select.rarg, level));
     if (select.valuesLists) return this.#values(select.valuesLists, level);
     for (const item of select.fromClause ?? []) this.#from(item, level);
-    joinConditionBy(this.#ties, level, select.whereClause, (source) => level.sources.includes(source));
+    addJoinConditions(this.#joins, level, select.whereClause, (source) => level.sources.includes(source));
     const { targetList, whereClause, havingClause, groupClause, sortClause, limitCount, limitOffset } = select;
     this.#expressions([targetList, whereClause, havingClause, groupClause, sortClause, limitCount, limitOffset], level);
     return this.#outputs(targetList, level);
@@ -174,7 +174,7 @@ class Inspection {
       if (node === null || other === null) return { name, node: null };
       this.#lastId += 1;
       const both = `u${this.#lastId}`;
-      this.#ties.tie(both, node, other);
+      this.#joins.connect(both, node, other);
       return { name, node: both };
     });
   }
@@ -209,7 +209,7 @@ class Inspection {
     this.#with(insert.withClause, level);
     const table = insert.relation?.relname ?? "";
     this.#touched.add(table);
-    const given = insert.selectStmt ? this.statement(insert.selectStmt, level) : [];
+    const given = insert.selectStmt ? this.checkStatement(insert.selectStmt, level) : [];
     if (this.#catalog.owned.has(table)) this.#inserted(table, insert.cols ?? [], given, !isValues(insert.selectStmt));
     const known = this.#catalog.columns.get(table) ?? [];
     const target = this.#source(insert.relation ? getAlias(insert.relation) : table, known);
@@ -249,7 +249,7 @@ class Inspection {
     this.#with(change.withClause, level);
     if (change.relation) level.sources.push(this.#table(change.relation, level));
     for (const item of from ?? []) this.#from(item, level);
-    joinConditionBy(this.#ties, level, change.whereClause, (source) => level.sources.includes(source));
+    addJoinConditions(this.#joins, level, change.whereClause, (source) => level.sources.includes(source));
     this.#expressions([expressions, change.whereClause, change.returningClause?.exprs], level);
     return this.#outputs(change.returningClause?.exprs, level);
   }
@@ -258,10 +258,10 @@ class Inspection {
   #expressions(part: unknown, level: Level): void {
     if (typeof part !== "object" || part === null) return;
     const entered = findEnteredClient(part, level);
-    if (entered) this.#ties.tie(entered, CONSTANT);
+    if (entered) this.#joins.connect(entered, CONSTANT);
     if ("SubLink" in part) {
       const { subselect, testexpr } = part.SubLink as { subselect?: Node; testexpr?: Node };
-      if (subselect) this.statement(subselect, level);
+      if (subselect) this.checkStatement(subselect, level);
       this.#expressions(testexpr, level);
       return;
     }
@@ -292,7 +292,7 @@ export async function readBreaches(sql: string, catalog: SqlCatalog): Promise<re
   return (stmts ?? []).flatMap(({ stmt }) => {
     if (!stmt) return [];
     const inspection = new Inspection(catalog);
-    inspection.statement(stmt, null);
+    inspection.checkStatement(stmt, null);
     return inspection.finish();
   });
 }

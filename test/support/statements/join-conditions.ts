@@ -15,12 +15,12 @@ export class JoinConditions {
   readonly #known = new Set([CONSTANT]);
 
   /** A column is known where all of these are. */
-  tie(to: string, ...all: readonly string[]): void {
+  connect(to: string, ...all: readonly string[]): void {
     this.#rules.push({ to, all });
   }
 
   /** Returns the columns that are not known from these conditions. */
-  unknown(columns: readonly string[]): readonly string[] {
+  getUnknown(columns: readonly string[]): readonly string[] {
     this.#settle();
     return columns.filter((column) => !this.#known.has(column));
   }

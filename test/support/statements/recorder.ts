@@ -81,12 +81,13 @@ export class StatementRecorder {
 
   /** Returns the same engine with a recorder. */
   listen(engine: SqlEngine): SqlEngine {
-    const hear = (connection: SqlConnection): SqlConnection => this.#renewals.listen(this.#heard(connection));
+    const recordConnection = (connection: SqlConnection): SqlConnection =>
+      this.#renewals.listen(this.#heard(connection));
     return {
       kind: engine.kind,
       applicationRole: engine.applicationRole,
-      connect: async () => hear(await engine.connect()),
-      ...(engine.connectIfIdle && { connectIfIdle: () => engine.connectIfIdle?.()?.then(hear) ?? null }),
+      connect: async () => recordConnection(await engine.connect()),
+      ...(engine.connectIfIdle && { connectIfIdle: () => engine.connectIfIdle?.()?.then(recordConnection) ?? null }),
       close: () => engine.close(),
     };
   }
@@ -114,11 +115,11 @@ export class StatementRecorder {
    * Returns every statement of the product that leaves open whose rows it means, or that writes data of reports without
    * a new version of it, as sentences; empty when all is well.
    */
-  async breaches(): Promise<readonly string[]> {
+  async listBreaches(): Promise<readonly string[]> {
     const wanted = [...this.#callers].filter(([, caller]) => this.#isProduct(caller));
     const found: string[] = [];
     for (const [sql, caller] of wanted) {
-      const breaches = [...(await readBreaches(sql, this.#catalog)), ...(await this.#renewals.breaches(sql))];
+      const breaches = [...(await readBreaches(sql, this.#catalog)), ...(await this.#renewals.listBreaches(sql))];
       // Each file checks by itself whether a writing statement had a new version beside it.
       if (breaches.length === 0 && !WRITES.test(sql)) this.#proven.add(sql);
       if (breaches.length > 0)

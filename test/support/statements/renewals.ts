@@ -52,7 +52,7 @@ export class Renewals {
   }
 
   /** Returns what a statement wrote, in any transaction, without a new version of its kind, as sentences. */
-  async breaches(sql: string): Promise<readonly string[]> {
+  async listBreaches(sql: string): Promise<readonly string[]> {
     const renewed = this.#byStatement.get(sql);
     if (!renewed) return [];
     return [...(await readWrittenTables(sql))].flatMap((table) => {

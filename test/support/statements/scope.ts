@@ -42,8 +42,8 @@ export class Level {
   }
 
   /** Returns a query of a WITH clause at this level or further out; null where a table is meant. */
-  named(query: string): Outputs | null {
-    return this.#queries.get(query) ?? this.outer?.named(query) ?? null;
+  findQuery(query: string): Outputs | null {
+    return this.#queries.get(query) ?? this.outer?.findQuery(query) ?? null;
   }
 
   /** Returns the source of a column reference, at this level or further out; null where it is unknown. */
@@ -63,8 +63,8 @@ export function toFields(fields: readonly Node[] | undefined): string[] {
   return (fields ?? []).map((field) => ("String" in field ? (field.String.sval ?? "") : "*"));
 }
 
-function uncast(node: Node): Node {
-  return "TypeCast" in node && node.TypeCast.arg ? uncast(node.TypeCast.arg) : node;
+function stripCast(node: Node): Node {
+  return "TypeCast" in node && node.TypeCast.arg ? stripCast(node.TypeCast.arg) : node;
 }
 
 /** Returns the column or constant that an expression is; null for a composed one. */
@@ -72,7 +72,7 @@ export function findOperand(
   level: Level,
   expression: Node,
 ): { readonly source: Source | null; readonly node: string } | null {
-  const plain = uncast(expression);
+  const plain = stripCast(expression);
   if ("A_Const" in plain || "ParamRef" in plain) return { source: null, node: CONSTANT };
   return "ColumnRef" in plain ? level.find(toFields(plain.ColumnRef.fields)) : null;
 }
@@ -99,8 +99,8 @@ function toSides({ kind, name, lexpr, rexpr }: A_Expr): readonly (readonly [Node
 }
 
 /** Records the equalities of a condition for the sources that it filters. */
-export function joinConditionBy(
-  ties: JoinConditions,
+export function addJoinConditions(
+  joins: JoinConditions,
   level: Level,
   condition: Node | undefined,
   filters: (source: Source) => boolean,
@@ -108,8 +108,8 @@ export function joinConditionBy(
   for (const [left, right] of toEqualities(condition)) {
     const [a, b] = [findOperand(level, left), findOperand(level, right)];
     if (!a || !b) continue;
-    if (a.source && filters(a.source)) ties.tie(a.node, b.node);
-    if (b.source && filters(b.source)) ties.tie(b.node, a.node);
+    if (a.source && filters(a.source)) joins.connect(a.node, b.node);
+    if (b.source && filters(b.source)) joins.connect(b.node, a.node);
   }
 }
 
