@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "vite";
 
-const at = (path: string): string => `${import.meta.dirname}/${path}`;
+const toPath = (path: string): string => `${import.meta.dirname}/${path}`;
 
 const entries = {
-  main: at("src/app/server/main.ts"),
-  "pglite-worker": at("src/platform/server/db/pglite-worker.ts"),
-  cli: at("src/app/server/commands/cli.ts"),
+  main: toPath("src/app/server/main.ts"),
+  "pglite-worker": toPath("src/platform/server/db/pglite-worker.ts"),
+  cli: toPath("src/app/server/commands/cli.ts"),
 };
 
 export default defineConfig({
@@ -14,7 +14,7 @@ export default defineConfig({
   publicDir: false,
   oxc: { jsx: { runtime: "automatic" } },
   resolve: {
-    alias: [{ find: /^#(app|slices|platform|ui)\//, replacement: `${at("src")}/$1/` }],
+    alias: [{ find: /^#(app|slices|platform|ui)\//, replacement: `${toPath("src")}/$1/` }],
   },
   // React is built in, as it is in production: from node_modules it would follow NODE_ENV, which no one has to set.
   ssr: { external: true, noExternal: [/^react(?:-dom)?(?:\/|$)/], target: "node" },

@@ -3,7 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { printQueries } from "#tools/print-queries.ts";
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
 
 /** The packages that change rarely, so that a release leaves them in the browser's cache. */
@@ -24,13 +24,13 @@ const shared = [
 ];
 
 export default defineConfig({
-  root: here("src/app/web"),
+  root: toPath("src/app/web"),
   plugins: [react()],
   css: { postcss: { plugins: [printQueries] } },
   // The server puts the nonce of the reply in its place.
   html: { cspNonce: "STYLE_NONCE" },
   build: {
-    outDir: here("dist/web"),
+    outDir: toPath("dist/web"),
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
