@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Kysely } from "kysely";
 import type { Log } from "#platform/server/log.ts";
 import type { ReadKind } from "./data-kinds.ts";
@@ -27,7 +28,10 @@ export interface ClientTx extends Tx {
   readonly noteReads?: (kinds: Iterable<ReadKind>) => void;
 }
 
-/** The database as slices use it: always in a transaction, always with an explicit client. */
+/**
+ * The database as slices use it: always in a transaction, always with an explicit client. On the embedded database,
+ * which has one connection, a transaction that the work of another one opens is rejected: each would wait for the other.
+ */
 export interface Database {
   /**
    * Runs work in one transaction that sees only this client's rows. Commits when it resolves, rolls back when it
@@ -58,11 +62,16 @@ export interface Database {
 /** Opens a database on an engine. */
 export function openDatabase(engine: SqlEngine, log?: Pick<Log, "warn">): Database {
   const texts = new PreparedStatementNames();
+  const opened = new AsyncLocalStorage<{ isOpen: boolean }>();
   async function onConnection<T>(work: (connection: SqlConnection) => Promise<T>): Promise<T> {
+    if (engine.kind === "pglite" && opened.getStore()?.isOpen)
+      throw new Error("A transaction is open: read and write through it.");
     const connection = await engine.connect();
+    const state = { isOpen: true };
     try {
-      return await work(connection);
+      return await opened.run(state, () => work(connection));
     } finally {
+      state.isOpen = false;
       connection.release();
     }
   }

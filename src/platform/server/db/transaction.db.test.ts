@@ -88,6 +88,21 @@ describe("any transaction", () => {
     expect(await t.db.reading(2, count)).toEqual({ found: 0 });
   });
 
+  test("is rejected at once inside another one where there is one connection, but not beside it", async () => {
+    if (t.db.engine.kind !== "pglite") return;
+    const open = [
+      () => t.db.withClient(1, count),
+      () => t.db.reading(1, count),
+      () => t.db.global(async () => 1),
+      () => t.db.withResolvedClient(async () => ({ clientId: 1 }), count),
+    ];
+    for (const inner of open) {
+      await expect(t.db.withClient(1, () => inner())).rejects.toThrow("A transaction is open");
+      await expect(t.db.reading(1, () => inner())).rejects.toThrow("A transaction is open");
+      await expect(Promise.all([inner(), inner()])).resolves.toBeDefined();
+    }
+  });
+
   test("is closed to concurrent work once it has failed", async () => {
     let goOn = (): void => {};
     const later = new Promise<void>((resolve) => {
