@@ -76,6 +76,36 @@ test("cells have their label, for the cards on a phone", () => {
   expect(screen.getByText("5").getAttribute("data-label")).toBe("Units");
 });
 
+test("a phone's cards leave out details until all columns are requested, but never the sorted column", () => {
+  const withDetails = columns.map((column) => (column.key === "units" ? { ...column, isDetail: true } : column));
+  const showSortedBy = (key: string): void => {
+    renderUi(
+      <DataTable
+        caption="Places"
+        columns={withDetails}
+        rows={rows}
+        rowKey={(row) => row.name}
+        sort={{ key, descending: false }}
+        onSort={() => {}}
+      />,
+    );
+  };
+  showSortedBy("name");
+  const table = screen.getByRole("table", { name: "Places" });
+  expect(screen.getByText("5").getAttribute("data-detail")).toBe("");
+  expect(screen.getByText("Birch").getAttribute("data-detail")).toBeNull();
+  expect(table.getAttribute("data-brief")).toBe("");
+  const button = screen.getByRole("button", { name: "All columns", pressed: false });
+  fireEvent.click(button);
+  expect(table.getAttribute("data-brief")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "All columns", pressed: true }));
+  expect(table.getAttribute("data-brief")).toBe("");
+  cleanup();
+  showSortedBy("units");
+  expect(screen.getByText("5").getAttribute("data-detail")).toBeNull();
+  expect(screen.queryByRole("button", { name: "All columns" })).toBeNull();
+});
+
 test("a value that opens something is a button with its own name, and its click does not follow the row's link", () => {
   const [onOpen, navigate] = [vi.fn(), vi.fn()];
   const renderCell = (row: Place) => (

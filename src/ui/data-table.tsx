@@ -1,7 +1,7 @@
-import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { SelectPage, SelectRow, type RowSelection } from "#ui/table-selection.tsx";
-import { PhoneSort, SortHeader, type Sort } from "#ui/table-sort.tsx";
+import { CardDetails, PhoneSort, SortHeader, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
@@ -21,6 +21,8 @@ export interface Column<Row> {
   readonly minWidth?: number | undefined;
   /** First in the cards on a phone, right below the name. */
   readonly important?: boolean | undefined;
+  /** Left out of the cards on a phone until all columns are requested. Then the others are two beside each other. */
+  readonly isDetail?: boolean | undefined;
   /** Content beside the label in the header, such as the ends of an axis. */
   readonly headerExtra?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
@@ -79,6 +81,13 @@ function withBoxes<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[]
   );
 }
 
+/** Returns the columns without a detail that the rows are sorted by, so that the order is always explained. */
+function withSortedColumn<Row>(columns: readonly Column<Row>[], sort: Sort): readonly Column<Row>[] {
+  return columns.map((column) =>
+    column.isDetail && column.key === sort.key ? { ...column, isDetail: false } : column,
+  );
+}
+
 /** Returns the headings of groups by the key of the row below each. */
 function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): ReadonlyMap<string, ReactNode> {
   const headings = new Map<string, ReactNode>();
@@ -97,9 +106,12 @@ function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): Readon
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { rows, sort, onSort, selection } = props;
-  const columns = selection ? withBoxes(props.columns) : props.columns;
+  const shown = withSortedColumn(props.columns, sort);
+  const columns = selection ? withBoxes(shown) : shown;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const headings = findHeadings(props);
+  const [isWhole, setWhole] = useState(false);
+  const hasDetails = columns.some((column) => column.isDetail);
   const draw = (row: Row): ReactNode => (
     <TableRow
       key={props.rowKey(row)}
@@ -114,7 +126,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   );
   return (
     <>
-      <PhoneSort columns={columns} sort={sort} onSort={onSort} extra={props.extraSort} />
+      <PhoneSort columns={columns} sort={sort} onSort={onSort} extra={props.extraSort}>
+        {hasDetails && <CardDetails isWhole={isWhole} onChange={setWhole} />}
+      </PhoneSort>
       {selection && !selection.most && (
         <div className="cy-select-phone">
           <SelectPage rows={rows} selection={selection} hasWords />
@@ -130,6 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           className="cy-table"
           aria-busy={props.busy ?? false}
           data-selects={selection && ""}
+          data-brief={hasDetails && !isWhole ? "" : undefined}
           style={{ minWidth: computeNeededWidth(columns) }}
         >
           <caption className="cy-sr">{props.caption}</caption>
@@ -214,6 +229,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
             data-label={column.label}
             data-align={column.align}
             data-important={column.important ? "" : undefined}
+            data-detail={column.isDetail ? "" : undefined}
             data-expands={index === 0 && expansion ? "" : undefined}
           >
             {index === 0 ? renderFirstCell(column) : column.cell(row)}

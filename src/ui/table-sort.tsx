@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconArrowsSort, IconListDetails } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -57,15 +57,27 @@ interface PhoneSortProps {
   onSort: (sort: Sort) => void;
   /** A sort order without a column. */
   extra?: { readonly key: string; readonly label: string } | undefined;
+  /** Further controls of the cards. */
+  children?: ReactNode;
 }
 
-/** Selects the sort order below 960 px, because cards have no headers. */
-export function PhoneSort({ columns, sort, onSort, extra }: PhoneSortProps): ReactNode {
-  const { words } = useUi();
-  const sortable = columns.filter((column) => column.sortable);
-  if (sortable.length === 0) return null;
+/** The controls of a table's cards below 960 px: cards have no headers, so the sort order is selected here. */
+export function PhoneSort(props: PhoneSortProps): ReactNode {
+  const isSortable = props.columns.some((column) => column.sortable);
+  if (!isSortable && !props.children) return null;
   return (
     <div className="cy-sort-phone">
+      {isSortable && <SortFields {...props} />}
+      {props.children}
+    </div>
+  );
+}
+
+function SortFields({ columns, sort, onSort, extra }: PhoneSortProps): ReactNode {
+  const { words } = useUi();
+  const sortable = columns.filter((column) => column.sortable);
+  return (
+    <>
       <label>
         <IconArrowsSort size={16} stroke={1.75} aria-hidden="true" />
         <span className="cy-sr">{words.sortBy}</span>
@@ -93,6 +105,22 @@ export function PhoneSort({ columns, sort, onSort, extra }: PhoneSortProps): Rea
           <IconArrowUp size={18} stroke={1.75} aria-hidden="true" />
         )}
       </button>
-    </div>
+    </>
+  );
+}
+
+interface CardDetailsProps {
+  isWhole: boolean;
+  onChange: (isWhole: boolean) => void;
+}
+
+/** Shows all columns in the cards of a phone, or the usual ones. */
+export function CardDetails({ isWhole, onChange }: CardDetailsProps): ReactNode {
+  const { words } = useUi();
+  return (
+    <button type="button" className="cy-card-details" aria-pressed={isWhole} onClick={() => onChange(!isWhole)}>
+      <IconListDetails size={18} stroke={1.75} aria-hidden="true" />
+      {words.allColumns}
+    </button>
   );
 }

@@ -75,6 +75,7 @@ function useColumns(open: (row: SampleRow) => void): Column<SampleRow>[] {
       key: "tenure",
       label: "Tenure",
       sortable: false,
+      isDetail: true,
       align: "end",
       minWidth: 150,
       cell: (row) => <RateCell figure={row.tenure} kind="years" />,

@@ -169,7 +169,14 @@ function useColumns(): Column<LocationRow>[] {
       width: "20%",
       cell: (row) => row.region ?? <NotFound text={t("noRegion")} />,
     },
-    { key: "city", label: t("col_city"), sortable: true, width: "18%", cell: (row) => getTown(row) || "—" },
+    {
+      key: "city",
+      label: t("col_city"),
+      sortable: true,
+      width: "18%",
+      isDetail: true,
+      cell: (row) => getTown(row) || "—",
+    },
     {
       key: "unit_count",
       label: t("col_units"),
@@ -183,6 +190,7 @@ function useColumns(): Column<LocationRow>[] {
       label: t("col_managers"),
       sortable: false,
       width: "24%",
+      isDetail: true,
       cell: (row) => <People people={row.managers} />,
     },
   ];

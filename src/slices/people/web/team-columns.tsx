@@ -41,9 +41,8 @@ export function useTeamColumns(
   const named = reply.meta.headers.flatMap((header) => {
     const cell = cells[header.key];
     if (!cell) return [];
-    return [
-      { key: header.key, label: t(`column_${header.key as keyof typeof labels}`), sortable: header.sortable, cell },
-    ];
+    const label = t(`column_${header.key as keyof typeof labels}`);
+    return [{ key: header.key, label, sortable: header.sortable, isDetail: header.key === "managers", cell }];
   });
   if (reply.data.every((row) => row.actions.length === 0)) return named;
   const menu: Column<TeamRow> = {

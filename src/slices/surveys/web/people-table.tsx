@@ -6,7 +6,7 @@ import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 
 /** A column after name and location. */
-export type PeopleColumn<Row> = Pick<Column<Row>, "key" | "label" | "cell" | "width">;
+export type PeopleColumn<Row> = Pick<Column<Row>, "key" | "label" | "cell" | "width" | "isDetail">;
 
 interface PeopleTableProps<Row extends RecipientRow> {
   caption: string;
@@ -42,7 +42,7 @@ function usePeopleColumns<Row extends RecipientRow>(more: readonly PeopleColumn<
       width: "34%",
       cell: (row) => <TwoLines first={`${row.first_name} ${row.last_name}`} second={row.email} isName />,
     },
-    { key: "location", label: t("column_location"), cell: (row) => row.location ?? "–" },
+    { key: "location", label: t("column_location"), isDetail: true, cell: (row) => row.location ?? "–" },
   ];
   return [...first, ...more].map((column) => ({ ...column, sortable: false }));
 }

@@ -5,6 +5,7 @@ import { type Cells, ListCell, StatusLegend } from "#slices/reports/web/lists/li
 import { groupByMonth, groupByPlan, type ListReply, findText } from "#slices/reports/web/lists/list-rows.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
+import { markDetails } from "#ui/card-details.ts";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatMonth } from "#ui/format.ts";
 import type { Sort } from "#ui/table-sort.tsx";
@@ -49,7 +50,7 @@ function useColumns({ reply, onSort, cells }: ListTableProps): readonly Column<L
   const word = useUiStrings();
   const { headers } = reply.meta;
   const first = headers[0]?.key ?? "";
-  return headers.map((header): Column<ListRow> => ({
+  const columns = headers.map((header): Column<ListRow> => ({
     key: header.key,
     label: word(header.label),
     sortable: header.sortable && onSort !== undefined,
@@ -57,6 +58,7 @@ function useColumns({ reply, onSort, cells }: ListTableProps): readonly Column<L
     important: important.has(header.cell),
     cell: (row) => <ListCell row={row} header={header} name={findText(row, first) ?? ""} more={cells} />,
   }));
+  return markDetails(columns);
 }
 
 /** The rows of a list, each linking to its page or opening its task; grouped by plan where each row has one. */

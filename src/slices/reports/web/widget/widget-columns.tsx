@@ -18,6 +18,7 @@ import {
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
+import { markDetails } from "#ui/card-details.ts";
 import { CellButton } from "#ui/cell-button.tsx";
 import { RingCell } from "#ui/charts/ring-cell.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -206,7 +207,11 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
         ),
     };
   });
-  if (!isTimeline) return [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
+  if (!isTimeline) {
+    const all = [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
+    // Columns that the viewer has selected are all shown.
+    return chosen === null ? markDetails(all) : all;
+  }
   const kind = toKind(meta, meta.structures.metric ?? "");
   const every = countPeriodMonths(meta.structures.date_interval);
   const periods = (data.results[0]?.timeline ?? []).map((point, at): Column<ReportRow> => ({

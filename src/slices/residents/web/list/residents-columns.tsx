@@ -69,16 +69,16 @@ export function useResidentsColumns(rows: readonly ResidentRow[]): Column<Reside
     buildColumn("unit", (row) => renderText(row.units.map((unit) => unit.unit_number).join(", ") || null), {
       minWidth: 90,
     }),
-    buildColumn("location", (row) => renderText(row.office_name), { minWidth: 150 }),
-    buildColumn("surveys", (row) => <SurveyStats row={row} />, { sortable: false, minWidth: 110 }),
+    buildColumn("location", (row) => renderText(row.office_name), { minWidth: 150, isDetail: true }),
+    buildColumn("surveys", (row) => <SurveyStats row={row} />, { sortable: false, minWidth: 110, isDetail: true }),
     buildColumn("likelihood", (row) => <RenewalFace likelihood={row.likelihood_to_renew} />, {
       minWidth: 170,
       important: true,
     }),
-    buildColumn("last_response", (row) => renderDay(row.last_response), { minWidth: 130 }),
+    buildColumn("last_response", (row) => renderDay(row.last_response), { minWidth: 130, isDetail: true }),
     buildColumn("lease_end", renderLeaseEnd, { minWidth: 125 }),
     ...(rows.some((row) => row.manager !== null)
-      ? [buildColumn("manager", (row) => renderText(row.manager), { sortable: false, minWidth: 140 })]
+      ? [buildColumn("manager", (row) => renderText(row.manager), { sortable: false, minWidth: 140, isDetail: true })]
       : []),
   ];
 }
