@@ -57,9 +57,9 @@ export {
   buildBuckets,
   getHistoricalBucket as historicalBucket,
   parseInterval,
-  findPreviousBucket as previousBucket,
+  findPreviousBucket,
 } from "./buckets.rules.ts";
-export { getSatisfactionWindows as satisfactionWindows } from "./windows.rules.ts";
+export { getSatisfactionWindows } from "./windows.rules.ts";
 export { getSettledUntil } from "./participation/participation-cells.rules.ts";
 // How long a person counts as a new hire, for slices that count people without the engine.
 export { NEW_WITHIN_DAYS } from "./tenure-bands.rules.ts";
@@ -128,9 +128,9 @@ export interface MetricTable {
    */
   readonly leavesOutProtected: boolean;
   /** Returns the figures of a key. Without any fact: 0 for counts, else N/A, or Hidden when answers may be waiting. */
-  of(key: DimensionKey): Figures;
+  get(key: DimensionKey): Figures;
   /** Returns one figure of a key by its name without computing the others. Throws RangeError for an unknown name. */
-  one(key: DimensionKey, name: string): ComparedFigure;
+  getFigure(key: DimensionKey, name: string): ComparedFigure;
   /** The totals of the metrics in `totalOf`; null when the request names none. */
   readonly total: Figures | null;
 }
@@ -162,7 +162,7 @@ export interface SeriesTable {
   readonly rows: readonly SeriesRow[];
   /** As in `MetricTable`. */
   readonly leavesOutProtected: boolean;
-  of(key: DimensionKey): SeriesRow["points"];
+  get(key: DimensionKey): SeriesRow["points"];
 }
 
 /** The requested metrics, month by month, for one set of locations within a scope. */
@@ -260,11 +260,11 @@ export interface ScoreCells {
 /** The source of every number in the product: declared facts and metrics, one compiler, one release gate. */
 export interface AnalyticsApi {
   /** Returns figures by place or content in both windows, one select per fact. Throws RangeError for unknown names. */
-  figures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
+  computeFigures(tx: ClientTx, request: MetricRequest): Promise<MetricTable>;
   /** Returns figures for each calendar month of the range, in order; N/A for months without any fact. */
-  timeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;
+  computeTimeline(tx: ClientTx, request: TimelineRequest): Promise<readonly MonthPoint[]>;
   /** Returns figures bucket by bucket, by any dimension, in the same pass; buckets without any fact have N/A. */
-  series(tx: ClientTx, request: SeriesRequest): Promise<SeriesTable>;
+  computeSeries(tx: ClientTx, request: SeriesRequest): Promise<SeriesTable>;
   /** Returns one figure with its definition and, where no protected answers are involved, its sums. */
   explain(tx: ClientTx, request: ExplainRequest): Promise<ExplainedFigure>;
   /** Returns every metric of a service, in the order of the declarations. */
@@ -274,23 +274,23 @@ export interface AnalyticsApi {
   /** Returns whether a metric can be grouped so under such filters. Throws RangeError for an unknown metric. */
   canRequest(service: AnalyticsService, metric: string, by: Dimension, filteredBy?: readonly Dimension[]): boolean;
   /** Returns SBX of the whole closed months within the range. Reads global tables only. */
-  benchmark(tx: Tx, request: BenchmarkRequest): Promise<BenchmarkFigures>;
+  readBenchmark(tx: Tx, request: BenchmarkRequest): Promise<BenchmarkFigures>;
   /** Returns SBX by survey, question, topic or position category. Of the client it reads only the categories' names. */
-  benchmarkBy(tx: ClientTx, request: BenchmarkByRequest): Promise<BenchmarkTable>;
+  readBenchmarkTable(tx: ClientTx, request: BenchmarkByRequest): Promise<BenchmarkTable>;
   /** Returns SBX month by month: the closed months of the range that have one, in order. Reads global tables only. */
-  benchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
+  readBenchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
   /** Returns the last frozen limits of properties of all companies. Reads global tables only. */
-  propertyQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null>;
+  findPropertyQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null>;
   /** Returns the first month whose SBX includes region pools and survey cuts; null: all months. Reads global tables. */
-  benchmarkPoolsFrom(tx: Tx, service: AudienceService): Promise<string | null>;
+  findFirstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null>;
   /** Returns the satisfaction windows: the 11 last closed months and the current one so far; the same a year before. */
-  satisfactionWindows(today: string): ComparedWindows;
+  getSatisfactionWindows(today: string): ComparedWindows;
   /** Returns the engagement windows: the 12 last closed months, and the 12 before them. */
-  engagementWindows(today: string): ComparedWindows;
+  getEngagementWindows(today: string): ComparedWindows;
   /** Returns scores of cells; RangeError where protected answers cannot be grouped that way. */
-  scoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
+  computeScoreCells(tx: ClientTx, request: ScoreCellsRequest): Promise<ScoreCells>;
   /** Returns how much more a question's score changed than expected without an action, in two statements. */
-  effects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
+  computeEffects(tx: ClientTx, request: EffectsRequest): Promise<EffectTable>;
   readonly changes: ChangesApi;
   readonly grid: GridApi;
   readonly comparison: ComparisonApi;

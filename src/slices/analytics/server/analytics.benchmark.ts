@@ -28,7 +28,7 @@ export interface BenchmarkTable {
   /**
    * Returns SBX of a survey, question, topic, or position category of the client; null throughout where there is none.
    */
-  of(key: DimensionKey): BenchmarkFigures;
+  get(key: DimensionKey): BenchmarkFigures;
 }
 
 /** The benchmark of one closed month. */

@@ -70,5 +70,5 @@ export interface PlacesTable {
 
 /** Compares places. Each figure is the one that the place's own report shows. */
 export interface ComparisonApi {
-  places(tx: ClientTx, request: PlacesRequest): Promise<PlacesTable>;
+  comparePlaces(tx: ClientTx, request: PlacesRequest): Promise<PlacesTable>;
 }

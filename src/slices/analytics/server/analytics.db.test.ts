@@ -130,8 +130,8 @@ describe("any subset of open answers", () => {
             );
             const sum = (measure: string): number =>
               naive.reduce((all, each) => all + (each.measures[measure] ?? 0), 0);
-            const figure = findScore(table.of(place))?.[window];
-            const likely = table.of(place)["likely_to_renew_percentage"]?.[window];
+            const figure = findScore(table.get(place))?.[window];
+            const likely = table.get(place)["likely_to_renew_percentage"]?.[window];
             if (naive.length === 0) {
               expect([figure?.state, likely?.state]).toEqual(["na", "na"]);
             } else {
@@ -153,13 +153,13 @@ describe("any subset of open answers", () => {
   test("an empty scope returns no rows", async () => {
     const table = await send(clientId, { scope: { kind: "places", regionIds: [], locationIds: [] } });
     expect(table.rows).toEqual([]);
-    expect(findScore(table.of(1))?.current.state).toBe("na");
+    expect(findScore(table.get(1))?.current.state).toBe("na");
   });
 
   test("an unknown metric throws; a synonym is the metric", async () => {
     await expect(send(clientId, { metrics: ["happiness"] })).rejects.toThrow(RangeError);
     const table = await send(clientId, { by: "total", metrics: ["agreement_importance", "score"] });
-    expect(table.of(null)["score"]).toEqual(findScore(table.of(null)));
+    expect(table.get(null)["score"]).toEqual(findScore(table.get(null)));
   });
 });
 
@@ -179,8 +179,8 @@ describe("two clients with equal ids", () => {
     }
     for (const by of ["region", "location", "total"] as const) {
       const places = by === "total" ? null : 1;
-      expect(findScore((await send(21, { by })).of(places))?.current).toMatchObject({ value: 29, bound: "at_most" });
-      expect(findScore((await send(22, { by })).of(places))?.current).toMatchObject({ value: 91, bound: "at_least" });
+      expect(findScore((await send(21, { by })).get(places))?.current).toMatchObject({ value: 29, bound: "at_most" });
+      expect(findScore((await send(22, { by })).get(places))?.current).toMatchObject({ value: 91, bound: "at_least" });
     }
   });
 });
@@ -220,25 +220,25 @@ describe("release cells in figures", () => {
     const table = await send(clientId);
     // (40 + 90 + 100) / (10 + 24 + 30) × 20 = 71.875; one open response, and the seven of March count for no more than
     // seven.
-    expect(findScore(table.of(1))).toMatchObject({
+    expect(findScore(table.get(1))).toMatchObject({
       current: { state: "value", value: 72, n: 8 },
       previous: { state: "value", value: 70, n: 5 },
       delta: 2,
       trend: "up",
     });
-    expect(findScore(table.of(2))?.current).toMatchObject({ value: computeExactRatio(13, 3, 20), n: 1 });
-    expect(table.of(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 71, n: 7 });
+    expect(findScore(table.get(2))?.current).toMatchObject({ value: computeExactRatio(13, 3, 20), n: 1 });
+    expect(table.get(1)["likely_to_renew_percentage"]?.current).toMatchObject({ value: 71, n: 7 });
   });
 
   test("a region is the sum of its open answers and of its cells", async () => {
     const table = await send(clientId, { by: "region" });
-    expect(findScore(table.of(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 9 });
+    expect(findScore(table.get(1))?.current).toMatchObject({ value: Math.floor((40 * 243 + 67) / 134), n: 9 });
   });
 
   test("a range that splits the month does not include the cell", async () => {
     const current = { from: "2026-03-02", to: "2026-04-10" };
     const table = await send(clientId, { windows: { current, previous: toPreviousRange(current) } });
-    expect(findScore(table.of(1))?.current.state).toBe("na");
+    expect(findScore(table.get(1))?.current.state).toBe("na");
   });
 });
 
@@ -308,11 +308,11 @@ describe("participation", () => {
     });
 
   test("is one cohort, sent at least 21 days ago; younger invitations give only a count", async () => {
-    expect(getStates((await send(clientId, { metrics })).of(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
+    expect(getStates((await send(clientId, { metrics })).get(1))).toEqual([50, 6, 3, 3, 4, "hidden"]);
   });
 
   test("needs five people, not five invitations", async () => {
-    expect(getStates((await send(clientId, { metrics })).of(2))).toEqual([
+    expect(getStates((await send(clientId, { metrics })).get(2))).toEqual([
       "hidden",
       "hidden",
       "hidden",
@@ -320,10 +320,12 @@ describe("participation", () => {
       0,
       "hidden",
     ]);
-    expect(getStates((await send(clientId, { metrics, by: "region" })).of(1)).slice(0, 4)).toEqual([26, 418, 109, 109]);
+    expect(getStates((await send(clientId, { metrics, by: "region" })).get(1)).slice(0, 4)).toEqual([
+      26, 418, 109, 109,
+    ]);
   });
 
   test("with very many invitations is shown without counting people", async () => {
-    expect(getStates((await send(clientId, { metrics })).of(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
+    expect(getStates((await send(clientId, { metrics })).get(3))).toEqual([25, 400, 100, 100, 0, "hidden"]);
   });
 });

@@ -30,5 +30,5 @@ export interface EffectTable {
   /** False: too few places to expect anything. */
   readonly hasEnoughPlaces: boolean;
   /** Returns the effect at a location; null without enough places or without answers there. */
-  of(locationId: number): ChangeEffect | null;
+  find(locationId: number): ChangeEffect | null;
 }

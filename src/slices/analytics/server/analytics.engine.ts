@@ -57,17 +57,17 @@ function memoizePerKey<Value>(
 /** Dimensions that partition all locations: each location is in one row. */
 const partings: ReadonlySet<string> = new Set(["location", "region", "district"]);
 
-interface Named {
+interface NamedMetric {
   readonly name: string;
   readonly metric: MetricDeclaration;
 }
 
 type MetricScope = Pick<MetricRequest, "service" | "by" | "filters">;
 
-const getNamed = (declared: AnalyticsFacts, names: readonly string[], request: MetricScope): readonly Named[] =>
+const getNamed = (declared: AnalyticsFacts, names: readonly string[], request: MetricScope): readonly NamedMetric[] =>
   names.map((name) => ({ name, metric: addKnownError(getMetric(declared, name, request.service), request) }));
 
-const getMetrics = (named: readonly Named[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
+const getMetrics = (named: readonly NamedMetric[]): readonly MetricDeclaration[] => named.map(({ metric }) => metric);
 
 /**
  * Metrics of rows, plus those that a total added up from the rows needs. Only of facts that the rows read anyway:
@@ -85,13 +85,13 @@ function withTotals(
 }
 
 /** The figures of a key, and a single one of them; each is computed on first use. */
-type JudgedFigures = Pick<MetricTable, "of" | "one">;
+type JudgedFigures = Pick<MetricTable, "get" | "getFigure">;
 
 /** Returns the figures of each key, with the certainty that their families decide. */
 async function judgeFigures(
   loader: GateInputLoader,
   { by, windows }: Pick<MetricRequest, "by" | "windows">,
-  named: readonly Named[],
+  named: readonly NamedMetric[],
   readLevels: (rows: Iterable<ComparedRow>) => Promise<Levels> | null,
 ): Promise<JudgedFigures> {
   const keys = loader.getKeys();
@@ -101,10 +101,10 @@ async function judgeFigures(
     addCertainty(metric, getComparisons(key)(metric), levels && (levels.get(metric) ?? LEVEL_ALONE));
   const metricOf = new Map(named.map(({ name, metric }) => [name, metric]));
   return {
-    of: memoizePerKey(by, keys, (key) =>
+    get: memoizePerKey(by, keys, (key) =>
       Object.fromEntries(named.map(({ name, metric }) => [name, judgeFigure(key, metric)])),
     ),
-    one: (key, name) => {
+    getFigure: (key, name) => {
       const metric = metricOf.get(name);
       if (metric === undefined) throw new RangeError(`the figures lack ${name}`);
       return judgeFigure(key, metric);
@@ -132,26 +132,32 @@ export async function computeFigures(
   const loader = new GateInputLoader(tx, wanted, declared, kept);
   await loader.run();
   const judged = { service, by, scope, filters, locationIds, windows: request.windows, today };
-  const readLevels = (requested: JudgedRequest, of: readonly Named[]) => (rows: Iterable<ComparedRow>) =>
+  const readLevels = (requested: JudgedRequest, of: readonly NamedMetric[]) => (rows: Iterable<ComparedRow>) =>
     request.withCertainty === false
       ? null
       : readFamilyLevels(tx, requested, { metrics: getMetrics(of), rows }, declared);
-  const { of, one } = await judgeFigures(loader, request, named, readLevels(judged, named));
+  const { get, getFigure } = await judgeFigures(loader, request, named, readLevels(judged, named));
   const computeTotal = async (): Promise<Figures> => {
     const ofTotal = isParted ? [...new Set([...metrics, ...getMetrics(inTotal)])] : getMetrics(inTotal);
     const whole = new GateInputLoader(tx, { ...wanted, by: "total", metrics: ofTotal }, declared, kept);
     await whole.run();
     const judgedTotal = { ...judged, by: "total" } as const;
-    return (await judgeFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).of(null);
+    return (await judgeFigures(whole, judgedTotal, inTotal, readLevels(judgedTotal, inTotal))).get(null);
   };
   const rows = loader.getKeys().map((key) => ({
     key,
     get figures() {
-      return of(key);
+      return get(key);
     },
   }));
   const { leavesOutProtected } = loader;
-  return { rows, leavesOutProtected, of, one, total: totalOf.length === 0 ? null : await computeTotal() };
+  return {
+    rows,
+    leavesOutProtected,
+    get,
+    getFigure,
+    total: totalOf.length === 0 ? null : await computeTotal(),
+  };
 }
 
 /** Returns figures bucket by bucket over the declared facts; each bucket passes the gate with its own facts. */
@@ -181,14 +187,14 @@ export async function computeSeries(
         ]),
       ),
     );
-  const of = memoizePerKey(by, loader.getKeys(), listPoints);
+  const getPoints = memoizePerKey(by, loader.getKeys(), listPoints);
   const rows = loader.getKeys().map((key) => ({
     key,
     get points() {
-      return of(key);
+      return getPoints(key);
     },
   }));
-  return { rows, leavesOutProtected: loader.leavesOutProtected, of };
+  return { rows, leavesOutProtected: loader.leavesOutProtected, get: getPoints };
 }
 
 /** Returns figures month by month over the declared facts. */
@@ -199,6 +205,6 @@ export async function computeTimeline(
 ): Promise<readonly MonthPoint[]> {
   const { range, ...rest } = request;
   const buckets = getMonths(range).map(({ month, range: days }) => ({ label: month, range: days }));
-  const points = (await computeSeries(tx, { ...rest, by: "total", buckets }, declared)).of(null);
+  const points = (await computeSeries(tx, { ...rest, by: "total", buckets }, declared)).get(null);
   return buckets.map(({ label: month }, at) => ({ month, figures: points[at] ?? {} }));
 }

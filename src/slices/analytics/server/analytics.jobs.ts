@@ -30,9 +30,9 @@ export const releaseCellsJob: JobKind<{ clientId?: number | undefined }> = {
 /** Reads clients, from the slice that owns them. */
 export interface ClientDirectory {
   /** Returns every client with its zone; reads global tables only. */
-  clients(tx: Tx): Promise<readonly { readonly id: number; readonly timeZone: string }[]>;
-  /** Returns one client with its zone, including sample data, which `clients` leaves out; throws when there is none. */
-  client(tx: Tx, clientId: number): Promise<{ readonly id: number; readonly timeZone: string }>;
+  readClients(tx: Tx): Promise<readonly { readonly id: number; readonly timeZone: string }[]>;
+  /** Returns one client with its zone, including sample data, which `readClients` leaves out; throws when there is none. */
+  readClient(tx: Tx, clientId: number): Promise<{ readonly id: number; readonly timeZone: string }>;
 }
 
 export interface ReleaseDeps {
@@ -80,7 +80,7 @@ async function settleMonths(deps: ReleaseDeps, { id, timeZone }: { readonly id: 
  * (`decideCutsDue`). Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
-  const client = await deps.db.global((tx) => deps.organization.client(tx, clientId));
+  const client = await deps.db.global((tx) => deps.organization.readClient(tx, clientId));
   const added = await deps.units.run(toAuditContext(clientId), async (uow) => {
     const before = startOfMonth(toLocalDate(client.timeZone, uow.now));
     let cells = 0;
@@ -130,7 +130,7 @@ export async function attackReleases(
 /** The daily job over all clients, and the job for one client. */
 export function buildReleaseJobs(deps: ReleaseDeps): readonly Job[] {
   const enqueueDueClients = async (): Promise<void> => {
-    const clients = await deps.db.global((tx) => deps.organization.clients(tx));
+    const clients = await deps.db.global((tx) => deps.organization.readClients(tx));
     const ids = clients.map(({ id }) => id);
     await deps.units.enqueueEach(releaseCellsJob, await findDueClients(deps.db, ids, deps.invitations.findWork));
   };

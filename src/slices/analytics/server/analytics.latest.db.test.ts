@@ -114,16 +114,16 @@ test("any renewal answers: each resident counts once, by the last of the range, 
       const metrics = ["unlikely_to_renew"];
       const byLocation = await send({ service: "intouch", metrics, by: "location" });
       for (const { id } of locations) {
-        const found = toValues(byLocation.of(id), "unlikely_to_renew");
+        const found = toValues(byLocation.get(id), "unlikely_to_renew");
         expect(found).toEqual(countExpected((location) => location === id));
       }
       const byRegion = await send({ service: "intouch", metrics, by: "region" });
       for (const region of [1, 2]) {
-        const found = toValues(byRegion.of(region), "unlikely_to_renew");
+        const found = toValues(byRegion.get(region), "unlikely_to_renew");
         expect(found).toEqual(countExpected((location) => regionByLocation.get(location) === region));
       }
       const total = await send({ service: "intouch", metrics, by: "total" });
-      expect(toValues(total.of(null), "unlikely_to_renew")).toEqual(countExpected(() => true));
+      expect(toValues(total.get(null), "unlikely_to_renew")).toEqual(countExpected(() => true));
     }),
     { numRuns: scaleRuns(12) },
   );
@@ -155,18 +155,18 @@ test("any service issues: residents are counted once in each place and range, wh
         );
       const byLocation = await readFigures("location");
       for (const { id } of locations)
-        expect(toValues(byLocation.of(id), name)).toEqual(countExpected((location) => location === id));
+        expect(toValues(byLocation.get(id), name)).toEqual(countExpected((location) => location === id));
       const byRegion = await readFigures("region");
       for (const region of [1, 2])
-        expect(toValues(byRegion.of(region), name)).toEqual(
+        expect(toValues(byRegion.get(region), name)).toEqual(
           countExpected((location) => regionByLocation.get(location) === region),
         );
-      expect(toValues((await readFigures("total")).of(null), name)).toEqual(countExpected(() => true));
+      expect(toValues((await readFigures("total")).get(null), name)).toEqual(countExpected(() => true));
       const some = { scope: { kind: "places", regionIds: [], locationIds: [1, 3] } } as const;
       const within = await readFigures("total", some);
-      expect(toValues(within.of(null), name)).toEqual(countExpected((location) => location !== 2));
+      expect(toValues(within.get(null), name)).toEqual(countExpected((location) => location !== 2));
       const filtered = await readFigures("region", { filters: { location: [2, 3] } });
-      expect(toValues(filtered.of(1), name)).toEqual(countExpected((location) => location === 2));
+      expect(toValues(filtered.get(1), name)).toEqual(countExpected((location) => location === 2));
     }),
     { numRuns: scaleRuns(25) },
   );
@@ -242,13 +242,13 @@ test("any employments: tenure and headcount match walking through each person's 
               ? [findSince(all, at)]
               : [],
           );
-        const found = toValues(table.of(location), "tenure");
+        const found = toValues(table.get(location), "tenure");
         for (const [slot, day] of ["2026-10-31", "2025-10-31"].entries()) {
           const known = getSinceDays(day).filter((since) => since !== null);
           const days = known.reduce((sum, since) => sum + (Date.parse(day) - Date.parse(since)) / 86_400_000, 0);
           if (known.length === 0) expect(found[slot]).toBe("na");
           else expect(found[slot]).toBeCloseTo(days / known.length / 365.25, 9);
-          const without = toValues(table.of(location), "people_without_start_date")[slot];
+          const without = toValues(table.get(location), "people_without_start_date")[slot];
           expect(without).toBe(getSinceDays(day).length - known.length);
         }
       }

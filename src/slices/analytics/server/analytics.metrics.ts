@@ -57,13 +57,17 @@ function getDeclaredName(name: string, service?: AnalyticsService): string {
 }
 
 /** The declarations that hold metrics. */
-type Declared = Pick<AnalyticsFacts, "metrics">;
+type MetricDeclarations = Pick<AnalyticsFacts, "metrics">;
 
 /**
  * Returns the declaration of a metric, by its name or by a wire name (which may differ by service). Throws a RangeError
  * for an unknown name.
  */
-export function getMetric({ metrics = [] }: Declared, name: string, service?: AnalyticsService): MetricDeclaration {
+export function getMetric(
+  { metrics = [] }: MetricDeclarations,
+  name: string,
+  service?: AnalyticsService,
+): MetricDeclaration {
   const declared = getDeclaredName(name, service);
   const found = metrics.find((metric) => metric.name === declared);
   if (!found) throw new RangeError(`no metric is called ${name}`);
@@ -83,6 +87,6 @@ export function getSquares(metric: MetricDeclaration, fact: FactDeclaration): re
 }
 
 /** Returns every metric, in the order of the declarations. */
-export function listMetrics({ metrics = [] }: Declared): readonly MetricDeclaration[] {
+export function listMetrics({ metrics = [] }: MetricDeclarations): readonly MetricDeclaration[] {
   return metrics;
 }

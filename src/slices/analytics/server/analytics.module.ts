@@ -35,7 +35,7 @@ export interface AnalyticsModule {
    * Returns how far the protected answers of these locations have been released: each cell's last month and some of its
    * sums.
    */
-  readonly releasedCells: (
+  readonly readReleasedCells: (
     tx: ClientTx,
     requested: {
       readonly service: AudienceService;
@@ -101,33 +101,33 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   };
   return {
     api: {
-      figures: (tx, request) => computeFigures(tx, request, deps.facts),
-      timeline: (tx, request) => computeTimeline(tx, request, deps.facts),
-      scoreCells: (tx, request) => computeScoreCells(tx, request, deps.facts),
-      effects: (tx, request) => computeEffects(tx, request, deps.facts),
+      computeFigures: (tx, request) => computeFigures(tx, request, deps.facts),
+      computeTimeline: (tx, request) => computeTimeline(tx, request, deps.facts),
+      computeScoreCells: (tx, request) => computeScoreCells(tx, request, deps.facts),
+      computeEffects: (tx, request) => computeEffects(tx, request, deps.facts),
       changes: {
         find: (tx, request) => findChanges(tx, request, deps.facts),
         explain: (tx, request) => explainChange(tx, request, deps.facts),
       },
-      comparison: { places: (tx, request) => comparePlaces(tx, request, deps.facts) },
+      comparison: { comparePlaces: (tx, request) => comparePlaces(tx, request, deps.facts) },
       precision: { read: (tx, request) => readPrecision(tx, request, deps.facts) },
       grid: { read: (tx, request) => readGrid(tx, request, deps.facts) },
-      series: (tx, request) => computeSeries(tx, request, deps.facts),
+      computeSeries: (tx, request) => computeSeries(tx, request, deps.facts),
       explain: (tx, request) => explainFigure(tx, request, deps.facts),
       getMetrics: (service) => buildMetricInfos(service, deps.facts),
       getDimensions: (service, metric) => getDimensions(getMetric(deps.facts, metric, service), service, deps.facts),
       canRequest: (service, metric, by, filteredBy = []) =>
         canRequest(getMetric(deps.facts, metric, service), service, by, filteredBy, deps.facts),
-      benchmark: (tx, request) => readBenchmark(tx, request, deps.facts),
-      benchmarkBy: (tx, request) => readBenchmarkTable(tx, request, deps.facts),
-      benchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts),
-      benchmarkPoolsFrom: findFirstMonthWithPools,
-      propertyQuantiles: readNewestQuantiles,
-      satisfactionWindows: getSatisfactionWindows,
-      engagementWindows: getEngagementWindows,
+      readBenchmark: (tx, request) => readBenchmark(tx, request, deps.facts),
+      readBenchmarkTable: (tx, request) => readBenchmarkTable(tx, request, deps.facts),
+      readBenchmarkTimeline: (tx, request) => readBenchmarkTimeline(tx, request, deps.facts),
+      findFirstMonthWithPools,
+      findPropertyQuantiles: readNewestQuantiles,
+      getSatisfactionWindows,
+      getEngagementWindows,
     },
     jobs: [...buildReleaseJobs(release), ...buildBenchmarkJobs(release)],
-    releasedCells: readReleaseProgress,
+    readReleasedCells: readReleaseProgress,
     releaseCells: (clientId) => releaseCells(release, clientId),
     freezeMonths: (asOf) => freezeMonths(release, asOf),
     releaseClosedMonths: (clientId) => releaseClosedMonths(release, clientId),

@@ -28,12 +28,12 @@ export interface InvitationSource {
   /** Finds clients with invitations. A client without any has nothing to settle or release. */
   readonly findWork: FindWork;
   /** Returns the months before a day that have invitations, by location and kind. */
-  months(
+  readMonths(
     tx: ClientTx,
     request: { readonly service: AudienceService; readonly before: string },
   ): Promise<readonly InvitationMonth[]>;
   /** Returns the invitations of these locations to surveys of a kind that were sent in these months. */
-  invitations(
+  readInvitations(
     tx: ClientTx,
     request: {
       readonly service: AudienceService;

@@ -114,12 +114,12 @@ describe("rows above regions", () => {
     const table = await send({ by: "district" });
     expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, null]));
     for (const window of ["current", "previous"] as const) {
-      expect(table.of(1)["agreement_importance"]?.[window]).toMatchObject(openScore([1, 2], windows[window]));
+      expect(table.get(1)["agreement_importance"]?.[window]).toMatchObject(openScore([1, 2], windows[window]));
     }
     const scope = { kind: "places", regionIds: [1], locationIds: [4] } as const;
     const own = await send({ by: "district", scope });
-    expect(own.of(1)["agreement_importance"]?.current).toMatchObject(openScore([1], windows.current));
-    expect(own.of(null)["agreement_importance"]?.current).toMatchObject(openScore([4], windows.current));
+    expect(own.get(1)["agreement_importance"]?.current).toMatchObject(openScore([1], windows.current));
+    expect(own.get(null)["agreement_importance"]?.current).toMatchObject(openScore([4], windows.current));
   });
 
   test("a location counts in each of its groups, and in none when it has none", async () => {
@@ -127,22 +127,22 @@ describe("rows above regions", () => {
     expect(table.rows.map((row) => row.key)).toEqual(expect.arrayContaining([1, 2]));
     expect(table.rows).toHaveLength(2);
     for (const [id, members] of Object.entries(groups)) {
-      expect(table.of(Number(id))["agreement_importance"]?.current).toMatchObject(openScore(members, windows.current));
+      expect(table.get(Number(id))["agreement_importance"]?.current).toMatchObject(openScore(members, windows.current));
     }
     const scope = { kind: "places", regionIds: [2], locationIds: [] } as const;
     const own = await send({ by: "reporting_group", scope });
     for (const id of [1, 2])
-      expect(own.of(id)["agreement_importance"]?.current).toMatchObject(openScore([2], windows.current));
+      expect(own.get(id)["agreement_importance"]?.current).toMatchObject(openScore([2], windows.current));
   });
 
   test("people are counted at every level", async () => {
     const getSent = (figures: Figures): unknown => figures["surveys_sent"]?.current;
     // A location with nine invitations a month for a year: the number is the same at every level above it.
-    const location = getSent((await send({ by: "location" })).of(3));
+    const location = getSent((await send({ by: "location" })).get(3));
     expect(location).toMatchObject({ state: "value" });
     for (const by of ["district", "region", "total"] satisfies OrgDimension[]) {
       const place = by === "region" ? 3 : null;
-      expect(getSent((await send({ by })).of(place))).toEqual(location);
+      expect(getSent((await send({ by })).get(place))).toEqual(location);
     }
   });
 });
@@ -180,7 +180,7 @@ describe("a timeline", () => {
             to: last > range.to ? range.to : last,
           };
           const previous = { from: "2001-01-01", to: "2001-01-31" };
-          const single = (await send({ windows: { current, previous }, ...places })).of(null);
+          const single = (await send({ windows: { current, previous }, ...places })).get(null);
           for (const metric of metrics) expect(point.figures[metric]).toEqual(single[metric]?.current);
         }
       }),

@@ -66,12 +66,12 @@ interface ProtectedRange {
  */
 export interface ProtectedAnswers {
   /** Returns, by location and kind, the last month with protected answers completed before a day. */
-  newestMonths(
+  readNewestMonths(
     tx: ClientTx,
     requested: { readonly service: AudienceService; readonly before: string },
   ): Promise<readonly { readonly locationId: number; readonly kind: SurveyKind; readonly month: string }[]>;
   /** Returns the protected responses of locations from one day to another (excluded), by id. */
-  responses(tx: ClientTx, range: ProtectedRange): Promise<readonly ProtectedResponse[]>;
+  readResponses(tx: ClientTx, range: ProtectedRange): Promise<readonly ProtectedResponse[]>;
   /** Returns all people invited to a survey of the service at these locations from one day to another (excluded). */
-  invitees(tx: ClientTx, range: ProtectedRange): Promise<readonly Invitee[]>;
+  readInvitees(tx: ClientTx, range: ProtectedRange): Promise<readonly Invitee[]>;
 }

@@ -23,7 +23,7 @@ function send(clientId: number, request: Pick<MetricRequest, "service" | "metric
 }
 
 const getShown = (table: MetricTable, place: number | null, metric: string): unknown[] => {
-  const figure = table.of(place)[metric];
+  const figure = table.get(place)[metric];
   const getState = (state: "current" | "previous"): unknown => {
     const it = figure?.[state];
     return it?.state === "value" ? [it.rounded, it.n] : it?.state;
@@ -102,7 +102,7 @@ describe("tenure", () => {
     expect(getShown(table, 3, "tenure")).toEqual([[6, 2], [3, 2], 3, "up"]);
     expect(getShown(table, 3, "people_without_start_date")).toEqual([[2, 4], [2, 4], 0, "equal"]);
     expect(getShown(table, null, "tenure")).toEqual([[1, 1], [0, 1], 1, "up"]);
-    const exact = table.of(2)["tenure"]?.current;
+    const exact = table.get(2)["tenure"]?.current;
     expect(exact?.state === "value" && exact.value).toBeCloseTo(computeMeanYears(2191, 1733), 10);
   });
 

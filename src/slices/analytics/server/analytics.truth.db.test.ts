@@ -18,7 +18,7 @@ interface Group {
   readonly n: number;
   readonly score: number;
 }
-interface Expected {
+interface ReferenceResults {
   readonly renters: { readonly all: Group; readonly property: Readonly<Record<string, Group>> };
   readonly panel: {
     readonly pair_all: Group;
@@ -58,9 +58,9 @@ describe.skipIf(!isThere)(
   "the engine against statistics computed elsewhere (skipped: ../shared/data is not here)",
   () => {
     let t: TestDatabase;
-    let expected: Expected;
+    let expected: ReferenceResults;
     beforeAll(async () => {
-      expected = JSON.parse(readFileSync(`${folder}expected.json`, "utf8")) as Expected;
+      expected = JSON.parse(readFileSync(`${folder}expected.json`, "utf8")) as ReferenceResults;
       t = await openTestDatabase();
     });
     afterAll(() => t.close());
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)(
     }
 
     function expectGroup(table: MetricTable, placeId: number | null, group: Group | undefined): void {
-      const { agreement_importance: score, response_count: count } = table.of(placeId);
+      const { agreement_importance: score, response_count: count } = table.get(placeId);
       if (score?.current.state !== "value" || count?.current.state !== "value")
         throw new Error(`no score of ${String(placeId)}`);
       expect(Math.abs(score.current.value - (group?.score ?? 0))).toBeLessThan(1e-9);

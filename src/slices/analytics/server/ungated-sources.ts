@@ -42,7 +42,7 @@ export interface UngatedSource {
   /**
    * Returns sums that every key has in a period, with or without rows: the days of a range exist even without people.
    */
-  readonly everywhere: (
+  readonly getCommonSums: (
     measures: readonly string[],
     query: Pick<IntervalsQuery, "periods" | "today">,
   ) => readonly SlotSums[];
@@ -62,7 +62,7 @@ function countSlotDays(
   }));
 }
 
-const getNoSums: UngatedSource["everywhere"] = () => [];
+const getNoSums: UngatedSource["getCommonSums"] = () => [];
 
 /**
  * Returns whether every row of a fact belongs to a location and is written with the rows it counts, so that places add
@@ -90,7 +90,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
         has: (measure) => measures.includes(measure),
         canGroup: buildCanGroup(dimensions),
         compile: (wanted, query) => compileFact(each, wanted, query),
-        everywhere: getNoSums,
+        getCommonSums: getNoSums,
         addsUp: isRolledUp(each) ? each : null,
       },
     ];
@@ -105,7 +105,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
       canGroup: buildCanGroup(dimensions),
       compile,
       sums: [DISTINCT],
-      everywhere: getNoSums,
+      getCommonSums: getNoSums,
       addsUp: null,
     };
   });
@@ -115,7 +115,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
     sums: stockMeasures,
     canGroup: () => false,
     compile: (_wanted, query) => compileSnapshot(each, query),
-    everywhere: getNoSums,
+    getCommonSums: getNoSums,
     // On any day a person is at one place, or at none.
     addsUp: each,
   }));
@@ -124,7 +124,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
     has: (measure) => measure in each.measures,
     canGroup: () => false,
     compile: (wanted, query) => compileLatest(each, wanted, query),
-    everywhere: getNoSums,
+    getCommonSums: getNoSums,
     addsUp: null,
   }));
   const intervals = filterOwn(declared.intervals).map((each): UngatedSource => ({
@@ -132,7 +132,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
     has: (measure) => canMeasureBy(each, measure, "total"),
     canGroup: (measure, by) => canMeasureBy(each, measure, by),
     compile: (wanted, query) => compileIntervals(each, wanted, query),
-    everywhere: (measures, query) => (measures.includes("days") ? countSlotDays(each, query) : []),
+    getCommonSums: (measures, query) => (measures.includes("days") ? countSlotDays(each, query) : []),
     addsUp: null,
   }));
   const dated = filterOwn(declared.dated).flatMap((each): UngatedSource[] => {
@@ -142,7 +142,7 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
       has: (measure) => has.has(measure),
       canGroup: (_measure, by) => dimensions.has(by),
       compile: (wanted, query) => compileDated(each, wanted, query),
-      everywhere: getNoSums,
+      getCommonSums: getNoSums,
       addsUp,
     });
     const all = buildDatedSource(new Set(measures), null);

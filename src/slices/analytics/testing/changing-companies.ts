@@ -36,7 +36,7 @@ export interface SimulatedRow {
   readonly difference: Deviation;
 }
 
-interface Drawn {
+interface SimulatedPlace {
   readonly n: number;
   readonly before: number;
   readonly truth: number;
@@ -44,7 +44,7 @@ interface Drawn {
   readonly earlier: number;
 }
 
-function drawPlace({ people: [least, most], part, change }: ChangingCompany, roll: () => number): Drawn {
+function drawPlace({ people: [least, most], part, change }: ChangingCompany, roll: () => number): SimulatedPlace {
   const countPeople = (): number => least + Math.floor(roll() * (most - least + 1));
   const [n, before] = [countPeople(), countPeople()];
   const truth = roll() < part ? (roll() < 0.5 ? -change : change) : 0;
@@ -53,8 +53,9 @@ function drawPlace({ people: [least, most], part, change }: ChangingCompany, rol
 }
 
 // People of several places are added up, as the product adds up sums.
-function addUp(places: readonly Drawn[]): Drawn {
-  const computeTotal = (of: (place: Drawn) => number): number => places.reduce((sum, place) => sum + of(place), 0);
+function addUp(places: readonly SimulatedPlace[]): SimulatedPlace {
+  const computeTotal = (of: (place: SimulatedPlace) => number): number =>
+    places.reduce((sum, place) => sum + of(place), 0);
   const [n, before] = [computeTotal((place) => place.n), computeTotal((place) => place.before)];
   return {
     n,
@@ -65,7 +66,7 @@ function addUp(places: readonly Drawn[]): Drawn {
   };
 }
 
-function toRow(level: SimulatedRow["level"], { n, before, truth, now, earlier }: Drawn): SimulatedRow {
+function toRow(level: SimulatedRow["level"], { n, before, truth, now, earlier }: SimulatedPlace): SimulatedRow {
   const spread = { error: SPREAD * Math.sqrt(1 / n + 1 / before), degrees: n + before - 2 };
   return {
     level,

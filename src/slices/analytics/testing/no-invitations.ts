@@ -5,6 +5,6 @@ import type { InvitationSource } from "../server/analytics.api.ts";
 export const noInvitations: InvitationSource = {
   // Its answers exist nevertheless.
   findWork: () => [sql`(SELECT) AS everyone`],
-  months: () => Promise.resolve([]),
-  invitations: () => Promise.resolve([]),
+  readMonths: () => Promise.resolve([]),
+  readInvitations: () => Promise.resolve([]),
 };

@@ -37,7 +37,7 @@ export function createProtectedAnswers(
       .map((row, at) => toResponse(service, row, at + 1))
       .filter((row) => row.day < before);
   return {
-    newestMonths: (tx, { service, before }) => {
+    readNewestMonths: (tx, { service, before }) => {
       const byLocation = Map.groupBy(buildResponses(tx.clientId, service, before), (row) => row.locationId);
       const newest = [...byLocation].map(([locationId, own]) => ({
         locationId,
@@ -46,13 +46,13 @@ export function createProtectedAnswers(
       }));
       return Promise.resolve(newest);
     },
-    responses: (tx, { service, locationIds, from, before }) =>
+    readResponses: (tx, { service, locationIds, from, before }) =>
       Promise.resolve(
         buildResponses(tx.clientId, service, before).filter(
           (row) => row.day >= from && locationIds.includes(row.locationId),
         ),
       ),
-    invitees: (tx, { service, locationIds, before }) => {
+    readInvitees: (tx, { service, locationIds, before }) => {
       const responses = buildResponses(tx.clientId, service, before);
       const places = new Set(responses.map(({ locationId, month }) => `${locationId} ${month}`));
       const answering = responses.map(({ month, day, ...own }) => ({ ...own, sentDate: month, completedDate: day }));

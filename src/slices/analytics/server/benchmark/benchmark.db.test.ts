@@ -51,9 +51,9 @@ beforeAll(async () => {
     protectedAnswers: createProtectedAnswers(listFor),
     invitations: noInvitations,
     organization: {
-      clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
-      client: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
-      activeServices: (tx) => Promise.resolve(active.get(tx.clientId) ?? new Set()),
+      readClients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
+      readClient: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
+      readActiveServices: (tx) => Promise.resolve(active.get(tx.clientId) ?? new Set()),
     },
   });
 });
@@ -105,7 +105,7 @@ async function readStates(month: string, service: AudienceService = "intouch"): 
 
 const readBenchmark = (clientId: number, request: Partial<BenchmarkRequest> = {}): Promise<BenchmarkFigures> =>
   t.db.withClient(clientId, (tx) =>
-    analytics.api.benchmark(tx, {
+    analytics.api.readBenchmark(tx, {
       service: "intouch",
       metrics: ["score"],
       range: { from: "2026-01-01", to: "2026-12-31" },
@@ -234,7 +234,7 @@ describe("reading the benchmark", () => {
   test("is the same for all viewers of all clients", async () => {
     expect(await readBenchmark(OTHER)).toEqual(await readBenchmark(61));
     const outside = await t.db.global((tx) =>
-      analytics.api.benchmark(tx, {
+      analytics.api.readBenchmark(tx, {
         service: "ingage",
         metrics: ["agreement_importance"],
         range: { from: "2026-10-01", to: "2026-10-31" },
@@ -300,7 +300,7 @@ describe("reading the benchmark", () => {
   test("month by month it leaves out the months without one", async () => {
     const range = { from: "2026-01-15", to: "2026-12-31" };
     const request = { service: "intouch", metrics: ["score", "response_rate"], range } as const;
-    expect(await t.db.withClient(OTHER, (tx) => analytics.api.benchmarkTimeline(tx, request))).toEqual([
+    expect(await t.db.withClient(OTHER, (tx) => analytics.api.readBenchmarkTimeline(tx, request))).toEqual([
       { month: "2026-07-01", figures: { score: 65, response_rate: null } },
       { month: "2026-10-01", figures: { score: 58, response_rate: null } },
     ]);

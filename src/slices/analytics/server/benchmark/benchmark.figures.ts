@@ -147,7 +147,7 @@ export async function readBenchmarkTable(
   const requested = toRequestedMetrics(request, declared);
   const nothing = toFigures(requested, []);
   const span = splitSpan(toSpan(request.range)).months;
-  if (!span) return { of: () => nothing };
+  if (!span) return { get: () => nothing };
   const { service, by } = request;
   const families = getNames(requested);
   const cuts = await readDisclosedSegments(tx, { service, cut: by, families, span });
@@ -155,7 +155,7 @@ export async function readBenchmarkTable(
   const byId = new Map([...Map.groupBy(rows, (row) => row.cutId)].map(([id, own]) => [id, toFigures(requested, own)]));
   const categories = by === "position_category" ? await readSharedCategories(tx) : null;
   return {
-    of: (key) => {
+    get: (key) => {
       const id = categories ? categories.get(Number(key)) : Number(key);
       return (id === undefined ? undefined : byId.get(id)) ?? nothing;
     },

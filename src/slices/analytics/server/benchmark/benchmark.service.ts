@@ -39,7 +39,7 @@ import {
 /** Reads a client's services, from the slice that owns them. */
 export interface ServiceDirectory {
   /** Returns the services that the transaction's client has with status active. */
-  activeServices(tx: ClientTx): Promise<ReadonlySet<string>>;
+  readActiveServices(tx: ClientTx): Promise<ReadonlySet<string>>;
 }
 
 export interface BenchmarkDeps extends ReleaseDeps {
@@ -71,7 +71,7 @@ function getParts({ segments, totals }: PartsOfClient, month: string): readonly 
 }
 
 /** One run: freezes what is due, oldest first, service by service. Numbers are read client by client. */
-class Freezing {
+class FreezeRun {
   readonly #deps: BenchmarkDeps;
   /** The first month that is not due. */
   readonly #until: string;
@@ -132,14 +132,14 @@ class Freezing {
   async #seen(service: AudienceService, parts: AnswerParts): Promise<readonly SeenClient[]> {
     const { db, organization } = this.#deps;
     const seen: SeenClient[] = [];
-    const ids = (await db.global((tx) => organization.clients(tx))).map(({ id }) => id);
+    const ids = (await db.global((tx) => organization.readClients(tx))).map(({ id }) => id);
     const invited = new Set(await findDueClients(db, ids, this.#deps.invitations.findWork));
     for (const id of ids) {
       if (invited.has(id)) await this.#release(id);
       seen.push(
         await db.withClient(id, async (tx) => ({
           id,
-          isActive: (await organization.activeServices(tx)).has(service),
+          isActive: (await organization.readActiveServices(tx)).has(service),
           firstMonth: await readFirstMonth(tx, parts),
         })),
       );
@@ -230,7 +230,7 @@ function listServices({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
  * again adds none.
  */
 export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<number> {
-  const freezing = new Freezing(deps, asOf);
+  const freezing = new FreezeRun(deps, asOf);
   let rows = 0;
   for (const service of listServices(deps)) rows += await freezing.freezeService(service);
   return rows;
@@ -241,7 +241,7 @@ export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<num
  * the newest one.
  */
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
-  const freezing = new Freezing(deps, asOf);
+  const freezing = new FreezeRun(deps, asOf);
   let rows = 0;
   for (const service of listServices(deps)) rows += await freezing.freezeService(service);
   for (const service of listServices(deps)) rows += await freezing.freezeMissingSegments(service);

@@ -22,7 +22,7 @@ const confided: ScoredResponse[] = [];
 const withAnswers = new Set<number>(CLIENTS.slice(0, 7));
 
 const read = (service: "intouch" | "ingage" = "intouch"): Promise<PropertyQuantiles | null> =>
-  t.db.global((tx) => analytics.api.propertyQuantiles(tx, service));
+  t.db.global((tx) => analytics.api.findPropertyQuantiles(tx, service));
 
 /** Adds open responses of a property, each with a score of 20 × num / 10. */
 const answer = (clientId: number, locationId: number, day: string, num: number, count = 12): Promise<void> =>
@@ -66,9 +66,9 @@ beforeAll(async () => {
     protectedAnswers: createProtectedAnswers(() => confided),
     invitations: noInvitations,
     organization: {
-      clients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
-      client: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
-      activeServices: (tx) => Promise.resolve(new Set(isActive.has(tx.clientId) ? (["intouch"] as const) : [])),
+      readClients: () => Promise.resolve(ids.map((id) => ({ id, timeZone: "America/Chicago" }))),
+      readClient: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
+      readActiveServices: (tx) => Promise.resolve(new Set(isActive.has(tx.clientId) ? (["intouch"] as const) : [])),
     },
   });
 });

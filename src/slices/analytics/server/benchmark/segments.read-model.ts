@@ -81,9 +81,9 @@ interface CutsQuery {
   readonly poolsFrom: string | null;
 }
 
-type Added = Map<number, { open: Sums; released: Sums }>;
+type SumsByKey = Map<number, { open: Sums; released: Sums }>;
 
-function add(to: Added, key: number, part: "open" | "released", sums: Sums): void {
+function add(to: SumsByKey, key: number, part: "open" | "released", sums: Sums): void {
   const known = to.get(key) ?? { open: {}, released: {} };
   to.set(key, known);
   const names = new Set([...Object.keys(known[part]), ...Object.keys(sums)]);
@@ -121,7 +121,10 @@ export async function readClientSegments(
   const toSharedKey = (segment: BenchmarkSegment, key: DimensionKey): number =>
     (segment === "position_category" ? categories.get(Number(key)) : Number(key)) ?? 0;
   const brought = new Map(
-    months.map((month) => [month, new Map<BenchmarkSegment, Added>(benchmarkSegments.map((cut) => [cut, new Map()]))]),
+    months.map((month) => [
+      month,
+      new Map<BenchmarkSegment, SumsByKey>(benchmarkSegments.map((cut) => [cut, new Map()])),
+    ]),
   );
   const requested = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
   const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;

@@ -46,9 +46,13 @@ function countRespondents(family: AnswerFamily, part: "open" | "released", sums:
   return sumOf(counted.map((measure) => sums[measure] ?? 0));
 }
 
-type ByKey = ReadonlyMap<number, Holdings>;
+type HoldingsByKey = ReadonlyMap<number, Holdings>;
 
-function sumHoldings(segment: BenchmarkSegment, family: AnswerFamily, clients: readonly ClientSegments[]): ByKey {
+function sumHoldings(
+  segment: BenchmarkSegment,
+  family: AnswerFamily,
+  clients: readonly ClientSegments[],
+): HoldingsByKey {
   const keys = new Set(clients.flatMap((client) => [...(client.get(segment)?.keys() ?? [])]));
   return new Map(
     [...keys]
@@ -63,8 +67,8 @@ function sumHoldings(segment: BenchmarkSegment, family: AnswerFamily, clients: r
   );
 }
 
-const filterShared = (all: ByKey): ByKey => new Map([...all].filter(([key]) => isShared(key)));
-const filterByIds = (all: ByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
+const filterShared = (all: HoldingsByKey): HoldingsByKey => new Map([...all].filter(([key]) => isShared(key)));
+const filterByIds = (all: HoldingsByKey, ids: ReadonlySet<number>): readonly (readonly [number, Holdings])[] =>
   [...all].filter(([key]) => ids.has(key));
 
 function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdings {
@@ -81,8 +85,8 @@ function addParts(family: AnswerFamily, clients: readonly ClientParts[]): Holdin
  */
 function selectDisclosedQuestions(
   whole: Holdings | null,
-  questions: ByKey,
-  topics: ByKey,
+  questions: HoldingsByKey,
+  topics: HoldingsByKey,
   disclosedTopics: ReadonlySet<number>,
   topicByQuestion: ReadonlyMap<number, number>,
 ): ReadonlySet<number> {
@@ -120,7 +124,8 @@ export function freezeSegments(
   const segments = clients.map((client) => client.segments);
   return families.flatMap((family) => {
     const holdings = new Map(benchmarkSegments.map((cut) => [cut, sumHoldings(cut, family, segments)] as const));
-    const getHoldings = (segment: BenchmarkSegment): ByKey => holdings.get(segment) ?? new Map<number, Holdings>();
+    const getHoldings = (segment: BenchmarkSegment): HoldingsByKey =>
+      holdings.get(segment) ?? new Map<number, Holdings>();
     const whole = disclosedTotals.has(family.name) ? addParts(family, clients) : null;
     const disclosedTopics = findDisclosable(whole, filterShared(getHoldings("topic")));
     const disclosed = new Map<BenchmarkSegment, ReadonlySet<number>>([

@@ -92,11 +92,11 @@ const createEmptyRow = (place: ChangePlace): Row => ({
   hasEarlier: false,
 });
 
-type Located = Parameters<ChangesApi["find"]>[1]["locations"];
+type ChangeLocations = Parameters<ChangesApi["find"]>[1]["locations"];
 
 function buildTree(
   { company, regions, locations }: Readonly<Record<"company" | "regions" | "locations", readonly Row[]>>,
-  places: Located,
+  places: ChangeLocations,
 ): readonly ChangeNode<Row>[] {
   const regionByLocation = new Map(places.map(({ id, regionId }) => [id, regionId]));
   const inUse = locations.filter(({ place }) => regionByLocation.has(place.id ?? 0));

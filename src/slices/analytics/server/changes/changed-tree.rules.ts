@@ -44,7 +44,7 @@ function readChances(node: ChangeNode<unknown>): readonly number[] {
   return [...own, ...node.children.flatMap(readChances)];
 }
 
-interface Selected<Node> {
+interface NodeSelection<Node> {
   readonly nodes: readonly Node[];
   /** The share selected of all tested rows; 0 for none. */
   readonly part: number;
@@ -54,7 +54,7 @@ function selectBy<Node>(
   nodes: readonly Node[],
   chanceFor: (node: Node) => number | null,
   rate: number,
-): Selected<Node> {
+): NodeSelection<Node> {
   const tested = nodes.flatMap((node) => {
     const chance = chanceFor(node);
     return chance === null ? [] : [{ node, chance }];

@@ -58,12 +58,12 @@ interface Side {
 }
 
 /** A place's number beside the first place's, before its certainty is decided. */
-interface Beside extends Side {
+interface ComparedSide extends Side {
   readonly delta: number | null;
   readonly deviation: Deviation | null;
 }
 
-function putBeside(metric: MetricDeclaration, side: Side, base: Side): Beside {
+function putBeside(metric: MetricDeclaration, side: Side, base: Side): ComparedSide {
   const delta = findDelta(findShownNumber(side.figure), findShownNumber(base.figure), metric.decimals);
   const areMeasured = delta !== null && side.measured !== null && base.measured !== null;
   return { ...side, delta, deviation: areMeasured ? computeDifference(side.measured, base.measured) : null };
@@ -112,14 +112,14 @@ async function readLevels(
 }
 
 // No family calls a difference real above this p-value, so families of other differences need not be read.
-const isPossiblyReal = ({ deviation }: Beside): boolean =>
+const isPossiblyReal = ({ deviation }: ComparedSide): boolean =>
   deviation?.isTested === true && computePValue(deviation) <= MAX_P_VALUE;
 
 // The exact number behind shares of invitations and protected answers may not always be shown.
 const countOpen = ({ gate }: MetricDeclaration, { figure, measured }: Side): number | null =>
   gate.kind === "answers" && figure.state === "value" && measured?.protectedPart === "none" ? figure.n : null;
 
-function toPlace(metric: MetricDeclaration, beside: Beside, level: number): ComparedPlace {
+function toPlace(metric: MetricDeclaration, beside: ComparedSide, level: number): ComparedPlace {
   const { figure, delta, deviation } = beside;
   return {
     figure,

@@ -49,14 +49,14 @@ function buildScanRows(write: Writer, fact: FactDeclaration, columns: readonly C
 const getKeyName = (by: Dimension): string => (isContent(by) ? "content_key" : "location_id");
 
 /** The columns of a fact that a statement sums, and the tables it reads. */
-interface Summed {
+interface SummedFact {
   readonly fact: FactDeclaration;
   readonly columns: readonly Column[];
   readonly scans: readonly SourceScan[];
 }
 
 /** Sums all rows by the requested key; by location first when the key is a place above it. */
-function toSums(write: Writer, { fact, columns, scans }: Summed): string {
+function toSums(write: Writer, { fact, columns, scans }: SummedFact): string {
   const { by } = write.query;
   const rows = scans.map((scan) => buildScanRows(write, fact, columns, scan)).join("\n  UNION ALL\n");
   const key = `part.${getKeyName(by)}`;

@@ -55,9 +55,9 @@ const rows = fc
     })),
   );
 
-type Made = typeof rows extends fc.Arbitrary<infer All> ? All : never;
+type SampleRows = typeof rows extends fc.Arbitrary<infer All> ? All : never;
 
-async function createCompany(all: Made): Promise<number> {
+async function createCompany(all: SampleRows): Promise<number> {
   client += 1;
   const createRow = (each: Record<string, unknown>): Record<string, unknown> => ({ client_id: client, ...each });
   await makeClient(t.db, client, { regionIds: [1, 2], locations });

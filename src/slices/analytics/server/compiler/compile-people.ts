@@ -4,10 +4,10 @@ import { toIdentifier, type Statement } from "./statement.ts";
 import { isByPlace, type QueryContext, Writer } from "./writer.ts";
 import type { DaySpan } from "../windows.rules.ts";
 
-type Next = NonNullable<DistinctDeclaration["next"]>;
+type NextRowColumns = NonNullable<DistinctDeclaration["next"]>;
 
 /** Rows of a place in a period that a later row of the same person follows there, to be subtracted. */
-function buildFollowedRows(write: Writer, declared: DistinctDeclaration, next: Next): string {
+function buildFollowedRows(write: Writer, declared: DistinctDeclaration, next: NextRowColumns): string {
   const { parameters, query } = write;
   const toColumn = (column: string): string => `fact.${toIdentifier(column)}`;
   const [location, day, person, id] = [
@@ -61,7 +61,7 @@ function buildDayRows(write: Writer, declared: DistinctDeclaration, period: numb
  * Compiles the one statement that counts distinct people by place and period, where rows know the person's next row:
  * all rows of the period, minus the few that are followed within it.
  */
-function compileFollowedPeople(declared: DistinctDeclaration, next: Next, query: QueryContext): Statement {
+function compileFollowedPeople(declared: DistinctDeclaration, next: NextRowColumns, query: QueryContext): Statement {
   const write = new Writer(query);
   const days = query.periods.map((span, period) => buildDayRows(write, declared, period, span));
   const ofLocations = [

@@ -8,7 +8,7 @@ import type { Writer } from "./writer.ts";
 type Level = "location" | "region" | "client";
 
 /** How a row of a location, a region or the client maps to a place dimension. */
-interface Placing {
+interface PlaceMapping {
   /** Levels that have a place of the dimension; null: all. */
   readonly levels: readonly Level[] | null;
   readonly column: string;
@@ -21,7 +21,7 @@ const joinPlaceOfRow = (client: string): string =>
 
 const allLevels: readonly Level[] = ["location", "region", "client"];
 
-const placings: Readonly<Record<OrgDimension, Placing>> = {
+const placings: Readonly<Record<OrgDimension, PlaceMapping>> = {
   total: { levels: null, column: "NULL::bigint", joins: () => [] },
   location: { levels: ["location"], column: "part.place_id", joins: () => [] },
   region: { levels: ["location", "region"], column: regionOfRow, joins: (client) => [joinPlaceOfRow(client)] },
@@ -44,13 +44,13 @@ const placings: Readonly<Record<OrgDimension, Placing>> = {
 };
 
 /** Among locations the pools of all regions form one row. */
-const pooledPlacing: Placing = {
+const pooledPlacing: PlaceMapping = {
   levels: ["region"],
   column: `${POOLED_KEY}::bigint`,
   joins: () => [],
 };
 
-const getPlacing = (by: OrgDimension, { isPool = false }: ReleasedFact): Placing =>
+const getPlacing = (by: OrgDimension, { isPool = false }: ReleasedFact): PlaceMapping =>
   by === "location" && isPool ? pooledPlacing : placings[by];
 
 // A pooled row counts only when the request includes all of its place, so no location of it may fail a place test.

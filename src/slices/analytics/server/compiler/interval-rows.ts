@@ -16,13 +16,13 @@ export interface RowsQuery {
   readonly last: string;
 }
 
-interface Named {
+interface NamedColumn {
   readonly name: string;
   readonly sql: string;
 }
 
 /** The columns reached from rows, some through another table, with the joins they need. */
-class Reaching {
+class JoinedColumns {
   readonly joins: string[] = [];
   readonly #from: "fact" | "part" | "next";
   readonly #client: string;
@@ -51,7 +51,7 @@ class Reaching {
 const toDayColumn = (column: string | null): string =>
   column === null ? "NULL::date" : `fact.${toIdentifier(column)}`;
 
-const buildSelectList = (columns: readonly Named[]): string =>
+const buildSelectList = (columns: readonly NamedColumn[]): string =>
   columns.map(({ name, sql }) => `${sql} AS ${name}`).join(", ");
 
 /** Excludes rows that do not overlap any range and do not affect a row that does. */
@@ -74,9 +74,9 @@ function buildConditions(declared: IntervalFactDeclaration, query: RowsQuery): s
 
 /** Rows that follow no other: each is an interval. */
 function buildAloneRows(declared: IntervalFactDeclaration, query: RowsQuery): string {
-  const reaching = new Reaching("fact", query.client);
+  const reaching = new JoinedColumns("fact", query.client);
   const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
-  const columns: Named[] = [
+  const columns: NamedColumn[] = [
     { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
     { name: "location_id", sql: reaching.joinColumn(declared.place) },
     ...query.dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.joinColumn(column) })),
@@ -116,7 +116,7 @@ function buildNeighborRows(
   const result = new Set([declared.place, ...query.dimensions.map(([, column]) => column)].map(getLeadingColumn));
   const begins = `coalesce(${start} - lag(${end}) OVER in_order > ${days}, lag(fact.id) OVER in_order IS NULL)`;
   const compared = { next_day: `lead(${start}) OVER in_order`, begins };
-  const columns: Named[] = [
+  const columns: NamedColumn[] = [
     { name: "id", sql: "fact.id" },
     ...[...new Set([...keys, ...result])].map((name) => ({ name, sql: `fact.${name}` })),
     ...(query.needsNext
@@ -145,13 +145,13 @@ function buildLinkedRows(declared: IntervalFactDeclaration, asked: RowsQuery, da
   const since = `max(CASE WHEN part.begins THEN part.first_day END) OVER (${inOrder})`;
   const rows = buildNeighborRows(declared, query, days, links);
   const dated = query.needsStart ? `    SELECT part.*, ${since} AS since\n    FROM (\n${rows}\n    ) AS part` : rows;
-  const own = new Reaching("part", query.client);
-  const next = new Reaching("next", query.client);
+  const own = new JoinedColumns("part", query.client);
+  const next = new JoinedColumns("next", query.client);
   const result = [["location_id", declared.place] as const, ...query.dimensions];
   // The next row begins soon enough, or while this one has no end of its own.
   const continues = `coalesce(part.next_day - part.last_day <= ${days}, part.next_day IS NOT NULL)`;
   const ownEnd = declared.holdsOnLastDay ? "part.last_day" : "part.last_day - 1";
-  const columns: Named[] = [
+  const columns: NamedColumn[] = [
     { name: "holder", sql: `part.${toIdentifier(declared.holder)}` },
     ...result.map(([name, column]) => ({ name: toIdentifier(name), sql: own.joinColumn(column) })),
     ...(query.needsNext
@@ -192,8 +192,8 @@ export function buildRowsOnDays(
   { client, dimensions }: Pick<RowsQuery, "client" | "dimensions">,
   days: readonly { readonly period: number; readonly day: string }[],
 ): string {
-  const reaching = new Reaching("fact", client);
-  const columns: Named[] = [
+  const reaching = new JoinedColumns("fact", client);
+  const columns: NamedColumn[] = [
     { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
     { name: "location_id", sql: reaching.joinColumn(declared.place) },
     ...dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.joinColumn(column) })),

@@ -145,7 +145,7 @@ export async function attackClient(tx: ClientTx, deps: AttackDeps, before: strin
     deps.employments?.continuesWithinDays ?? 0,
   );
   const locationIds = [...regions.keys()];
-  const all = await deps.protectedAnswers.responses(tx, { service, locationIds, from: "0001-01-01", before });
+  const all = await deps.protectedAnswers.readResponses(tx, { service, locationIds, from: "0001-01-01", before });
   const admitted: AdmittedResponse[] = [];
   for (const kind of new Set(all.map((each) => each.kind)))
     admitted.push(...(await readAdmitted(deps, tx, { of: { service, kind }, locationIds, before, regions: ofMonths })));

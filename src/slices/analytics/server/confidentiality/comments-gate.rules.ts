@@ -43,11 +43,11 @@ const steps = [
   ["regionId"],
   [],
 ] as const;
-type Printed = (typeof steps)[0][number];
+type CommentDetail = (typeof steps)[0][number];
 
-function toReadable(comment: ProtectedComment, printed: readonly Printed[]): ReadableComment {
+function toReadable(comment: ProtectedComment, printed: readonly CommentDetail[]): ReadableComment {
   const { month, surveyId, questionId, text } = comment;
-  const has = (name: Printed): boolean => printed.includes(name);
+  const has = (name: CommentDetail): boolean => printed.includes(name);
   return {
     month,
     surveyId,

@@ -51,7 +51,7 @@ export interface SegmentsInput {
   readonly limits: SearchLimits;
 }
 
-interface Released {
+interface SegmentRelease {
   readonly row: number;
   readonly segment: ReleasedSegment;
   readonly held: readonly AnswerGroup[];
@@ -79,12 +79,12 @@ function canJoin({ done }: AnswerGroup, kind: SegmentKind, level: SegmentLevel):
 }
 
 /** Decides the cuts of one family of one month. Sums are numbered as they are released; a number is never reused. */
-class Deciding {
+class SegmentDecider {
   readonly #input: SegmentsInput;
   readonly #checker: DisclosureChecker;
   /** By number of a sum: the way it divides the answers. The cells' own sums are not in it. */
   readonly #partitions = new Map<number, SegmentKind>();
-  #released: Released[] = [];
+  #released: SegmentRelease[] = [];
   #lastRow: number;
   #failures = 0;
 
@@ -130,7 +130,7 @@ class Deciding {
     }
   }
 
-  #withdraw(released: Released): void {
+  #withdraw(released: SegmentRelease): void {
     for (const held of released.held) {
       held.rows = held.rows.filter((row) => row !== released.row);
       held.done.delete(released.segment.key.kind);
@@ -197,7 +197,7 @@ export function decideSegments(input: SegmentsInput): readonly ReleasedSegment[]
   for (const { response } of answers)
     if (!cellRow.has(response.locationId)) cellRow.set(response.locationId, cellRow.size);
   const held = pairWithRows(answers, (locationId) => (hasTotals ? (cellRow.get(locationId) ?? null) : null));
-  const deciding = new Deciding(input, new DisclosureChecker(held, limits), cellRow.size);
+  const deciding = new SegmentDecider(input, new DisclosureChecker(held, limits), cellRow.size);
   for (const level of levels) {
     const places = [...Map.groupBy(held, ({ of }) => level.findPlace(of))].toSorted(([a], [b]) => a - b);
     for (const kind of getKindsOfFamily(family)) {

@@ -13,14 +13,14 @@ export interface MonthRegions {
 }
 
 /** A location whose region in a closed month differs from today's. */
-interface Moved {
+interface LocationMove {
   readonly locationId: number;
   readonly month: string;
   readonly regionId: number;
 }
 
 /** Joins regions that locations moved between. */
-function joinRegions(today: ReadonlyMap<number, number>, moved: readonly Moved[]): (regionId: number) => number {
+function joinRegions(today: ReadonlyMap<number, number>, moved: readonly LocationMove[]): (regionId: number) => number {
   const leaders = new Map<number, number>();
   const find = (regionId: number): number => {
     const next = leaders.get(regionId);
@@ -34,7 +34,7 @@ function joinRegions(today: ReadonlyMap<number, number>, moved: readonly Moved[]
 }
 
 /** Returns the regions from today's and from the differences in months that have closed. */
-export function toMonthRegions(today: ReadonlyMap<number, number>, moved: readonly Moved[]): MonthRegions {
+export function toMonthRegions(today: ReadonlyMap<number, number>, moved: readonly LocationMove[]): MonthRegions {
   const otherwise = new Map(moved.map((each) => [`${each.locationId} ${each.month}`, each.regionId]));
   const find = joinRegions(today, moved);
   const getToday = (locationId: number): number => today.get(locationId) ?? 0;

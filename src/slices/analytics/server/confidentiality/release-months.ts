@@ -65,7 +65,7 @@ const drawLot = (clientId: number) => (personId: number) =>
   createHash("sha256").update(`${clientId} ${personId}`).digest().readUInt32BE();
 
 /** The requested responses: of a kind, at locations, before the first day of an open month. */
-interface Admitting {
+interface AdmissionRequest {
   readonly of: CellKind;
   readonly locationIds: readonly number[];
   readonly before: string;
@@ -79,15 +79,15 @@ interface Admitting {
 export async function readAdmitted(
   { protectedAnswers }: Pick<ReleaseMonths, "protectedAnswers">,
   tx: ClientTx,
-  { of, locationIds, before, regions }: Admitting,
+  { of, locationIds, before, regions }: AdmissionRequest,
 ): Promise<readonly AdmittedResponse[]> {
   const range = { service: of.service, from: SINCE_EVER, before };
-  const all = await protectedAnswers.responses(tx, { ...range, locationIds });
+  const all = await protectedAnswers.readResponses(tx, { ...range, locationIds });
   const responses = all.filter(({ kind }) => kind === of.kind);
   if (of.kind === "resident") return admitAll(responses);
   const own = new Set(locationIds.map(regions.getGroup));
   const around = regions.locationIds.filter((locationId) => own.has(regions.getGroup(locationId)));
-  const invitees = await protectedAnswers.invitees(tx, { ...range, locationIds: around });
+  const invitees = await protectedAnswers.readInvitees(tx, { ...range, locationIds: around });
   return admitResponses(
     responses,
     invitees.filter(({ kind }) => kind === of.kind),
@@ -105,7 +105,7 @@ async function releaseBatch(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
-  requested: Omit<Admitting, "of">,
+  requested: Omit<AdmissionRequest, "of">,
 ): Promise<readonly ReleaseCell[]> {
   const { families } = deps.fact;
   const { service, kind } = of;
@@ -131,7 +131,7 @@ async function releaseKind(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
-  { due, before, regions }: Pick<Admitting, "before" | "regions"> & { readonly due: readonly number[] },
+  { due, before, regions }: Pick<AdmissionRequest, "before" | "regions"> & { readonly due: readonly number[] },
 ): Promise<number> {
   const added: ReleaseCell[] = [];
   for (const locationIds of batchLocations(due, regions))
@@ -147,7 +147,7 @@ async function releaseKind(
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;
   const regions = await saveMonthRegions(uow, addMonths(before, -1));
-  const months = await deps.protectedAnswers.newestMonths(uow, { service, before });
+  const months = await deps.protectedAnswers.readNewestMonths(uow, { service, before });
   let cells = 0;
   for (const [kind, newestAnswers] of Map.groupBy(months, (each) => each.kind)) {
     const newest = await readNewestCells(uow, service, kind);

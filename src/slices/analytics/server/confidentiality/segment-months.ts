@@ -80,7 +80,7 @@ async function readInvitees(
   for (const [first, alike] of Map.groupBy(cells, ({ firstMonth }) => firstMonth)) {
     const locationIds = alike.map(({ locationId }) => locationId);
     const range = { service, locationIds, from: addMonths(first, -1), before: addMonths(month, 1) };
-    invitees.push(...(await deps.protectedAnswers.invitees(uow, range)));
+    invitees.push(...(await deps.protectedAnswers.readInvitees(uow, range)));
   }
   return invitees
     .filter((each) => each.kind === kind)
@@ -111,7 +111,7 @@ async function decideCutsOfMonth(
   for (const [from, alike] of Map.groupBy(cells, ({ firstMonth }) => firstMonth)) {
     const locationIds = alike.map(({ locationId }) => locationId);
     const range = { service: of.service, locationIds, from, before: addMonths(month, 1) };
-    responses.push(...(await deps.protectedAnswers.responses(uow, range)));
+    responses.push(...(await deps.protectedAnswers.readResponses(uow, range)));
   }
   const invitees = await readInvitees(deps, uow, of, month, cells, grouping);
   const byFamily = groupAnswersByFamily(

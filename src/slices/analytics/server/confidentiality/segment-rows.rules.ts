@@ -62,10 +62,10 @@ function listParts(family: string, { segments, answers }: FamilySegments): reado
   });
 }
 
-type Pooling = Pick<Part, "level" | "placeId">;
+type PoolKey = Pick<Part, "level" | "placeId">;
 
 // Steps of exactly stored rows add up to the stored values, so they disclose nothing about any row's classes.
-function poolSteps(parts: readonly Part[], toPooling: (part: Part) => Pooling): readonly Part[] {
+function poolSteps(parts: readonly Part[], toPooling: (part: Part) => PoolKey): readonly Part[] {
   const groups = Map.groupBy(parts, (part) => `${part.family} ${part.key.id} ${toPooling(part).placeId}`);
   return [...groups.values()].flatMap((group): readonly Part[] => {
     const [first] = group;

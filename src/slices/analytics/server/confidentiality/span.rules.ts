@@ -107,16 +107,16 @@ function hasFiveSpanningSets(kinds: readonly Kind[], rank: number, work: WorkLim
 }
 
 /** A kind of people that a set needed to span everything, with the rank and the steps before it joined. */
-interface Needed {
+interface SpanningKind {
   readonly at: number;
   readonly rank: number;
   readonly spent: number;
 }
 
 /** Where a try starts: the part that it has in common with an earlier one, up to the kind that is now removed. */
-interface Start extends Needed {
+interface Start extends SpanningKind {
   readonly basis: ExactBasis;
-  readonly needed: readonly Needed[];
+  readonly needed: readonly SpanningKind[];
 }
 
 /**
@@ -164,7 +164,7 @@ class Losses {
   }
 
   /** Adds kinds after the start until they span everything, and returns all that were needed. */
-  #fill(basis: ExactBasis, removed: readonly number[], start: Start, unspent: number): readonly Needed[] {
+  #fill(basis: ExactBasis, removed: readonly number[], start: Start, unspent: number): readonly SpanningKind[] {
     const needed = [...start.needed];
     for (let at = start.at + 1; at < this.#kinds.length && basis.rank < this.#rank; at += 1) {
       const kind = this.#kinds[at];

@@ -41,7 +41,7 @@ interface Drivers {
 }
 
 /** A response that counts, with the group in which it is left out. */
-interface Counted {
+interface GroupedResponse {
   readonly place: number;
   readonly group: string | number;
   readonly values: readonly number[];
@@ -50,7 +50,7 @@ interface Counted {
 /**
  * Groups responses. Whole places are left out together, since people of one place are alike; with few places, months.
  */
-function groupResponses(responses: readonly DriverResponse[]): readonly Counted[] {
+function groupResponses(responses: readonly DriverResponse[]): readonly GroupedResponse[] {
   const places = [...new Set(responses.map(({ place }) => place))].toSorted((a, b) => a - b);
   const getGroup = new Map(places.map((place, at) => [place, at % GROUPS]));
   return responses.flatMap((response) => {
@@ -68,9 +68,9 @@ interface Place {
   readonly groups: ReadonlyMap<string | number, DriverSums>;
 }
 
-function sumPlaces(counted: readonly Counted[], variables: number): readonly Place[] {
+function sumPlaces(counted: readonly GroupedResponse[], variables: number): readonly Place[] {
   return [...Map.groupBy(counted, ({ place }) => place).values()].map((ofPlace) => {
-    const sum = (some: readonly Counted[]): DriverSums =>
+    const sum = (some: readonly GroupedResponse[]): DriverSums =>
       sumResponses(
         some.map(({ values }) => values),
         variables,
@@ -160,7 +160,7 @@ export function findDrivers(responses: readonly DriverResponse[], topics: number
   return { n, drivers: n < LEAST_DRIVER_RESPONSES ? null : judgeResponses(counted, topics) };
 }
 
-function judgeResponses(counted: readonly Counted[], topics: number): Drivers | null {
+function judgeResponses(counted: readonly GroupedResponse[], topics: number): Drivers | null {
   const groups = [...new Set(counted.map(({ group }) => group))];
   const places = sumPlaces(counted, topics + 1);
   const within = addTriangles(places.map((place) => place.within));

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-interface Asked {
+interface SumsRequest {
   readonly fact: FactDeclaration;
   readonly measures: readonly MeasureSelection[];
   readonly query: QueryContext;
@@ -82,7 +82,7 @@ function buildQuery(
   return { clientId: 1, by: "total", periods, scope: { kind: "client" }, locationIds: null, placeIds: null, ...more };
 }
 
-const read = (tx: ClientTx, { fact, measures, query }: Asked): Promise<readonly SumRow[] | null> =>
+const read = (tx: ClientTx, { fact, measures, query }: SumsRequest): Promise<readonly SumRow[] | null> =>
   readSharedSums(tx, fact, measures, { ...query, today, isPlannedOnce: false });
 
 /** Rows in the order of their periods, without those that are all 0. */
@@ -106,7 +106,7 @@ const asked = fc
     isCompared: fc.boolean(),
     fact: fc.constantFrom(answers, participation),
   })
-  .map(({ range: current, isCompared, fact }): Asked => {
+  .map(({ range: current, isCompared, fact }): SumsRequest => {
     const slots = [{ name: "current", range: current }];
     if (isCompared) slots.push({ name: "previous", range: toPreviousRange(current) });
     const measures: readonly MeasureSelection[] =
@@ -193,12 +193,12 @@ test("of a year of which few months are requested only these are read", async ()
 test("what is not of the whole client, a few months, and what does not see one moment has a statement of its own", async () => {
   const year = [{ name: "current", range: { from: "2025-12-01", to: today } }];
   const quarter = [{ name: "current", range: { from: "2026-07-01", to: "2026-09-30" } }];
-  const ask = (slots: readonly NamedRange[], more: Partial<QueryContext> = {}, fact = answers): Asked => ({
+  const ask = (slots: readonly NamedRange[], more: Partial<QueryContext> = {}, fact = answers): SumsRequest => ({
     fact,
     measures: ["responses"],
     query: buildQuery(slots, fact, more),
   });
-  const others: readonly Asked[] = [
+  const others: readonly SumsRequest[] = [
     ask(quarter),
     ask(year, { by: "region" }),
     ask(year, { locationIds: [1] }),

@@ -248,7 +248,7 @@ export function buildUngatedReadings(
     const periods = reader.buildPeriods(["all"]);
     for (const [source, measures] of wanted) {
       const requested = [...measures];
-      for (const each of source.everywhere(requested, { periods, today }))
+      for (const each of source.getCommonSums(requested, { periods, today }))
         gathered.setUngatedTotal(each.slot, fact, each.sums);
       const compile = (): Promise<Statement | null> =>
         Promise.resolve(source.compile(requested, { ...reader.buildQuery(periods, source.dimensions), today }));

@@ -71,13 +71,13 @@ type Differences = Readonly<Record<GridComparison, Open | null>>;
 const LEAST_OTHERS = 3;
 
 /** All places of a column whose numbers are shown; hidden ones are in no number. */
-interface Whole {
+interface ColumnTotal {
   readonly places: number;
   readonly sums: { readonly num: number; readonly den: number };
   readonly measured: MeasuredRatio | null;
 }
 
-function addParts(parts: readonly Part[]): Whole {
+function addParts(parts: readonly Part[]): ColumnTotal {
   const counted = parts.filter(({ sums, figure }) => sums !== null && findShownNumber(figure) !== null);
   const sum = (of: "num" | "den"): number => counted.reduce((all, { sums }) => all + (sums?.[of] ?? 0), 0);
   return {
@@ -112,7 +112,11 @@ function openDifference(
 }
 
 /** Compares a place with all others. */
-function compareWithRest({ figure, sums, measured }: Part, whole: Whole, { metric, repeats }: ColumnOf): Open | null {
+function compareWithRest(
+  { figure, sums, measured }: Part,
+  whole: ColumnTotal,
+  { metric, repeats }: ColumnOf,
+): Open | null {
   if (sums === null || whole.places <= LEAST_OTHERS) return null;
   const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
   const from = den > 0 ? roundTo(num, den, metric.scale, 0) : null;

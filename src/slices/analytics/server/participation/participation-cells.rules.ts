@@ -152,7 +152,7 @@ function buildRows(
   return [{ ...months, cut: "all", cutId: 0, ...count(rows) }, ...cuts];
 }
 
-interface Waiting {
+interface WaitingLocation {
   readonly locationId: number;
   readonly byMonth: ReadonlyMap<string, readonly InvitationRecord[]>;
   rows: InvitationRecord[];
@@ -160,7 +160,7 @@ interface Waiting {
 
 /** Returns a location's cell that ends with a month, if enough people wait by then. */
 function takeCell(
-  waiting: Waiting,
+  waiting: WaitingLocation,
   lastMonth: string,
   count: ParticipationBasis["count"],
 ): readonly ParticipationRow[] | null {
@@ -173,7 +173,7 @@ function takeCell(
 /** Returns the pool of a region's locations that have waited too long, if there are enough of them. */
 function takePool(
   regionId: number,
-  group: readonly Waiting[],
+  group: readonly WaitingLocation[],
   lastMonth: string,
   count: ParticipationBasis["count"],
 ): ParticipationDecision | null {
@@ -189,14 +189,14 @@ function takePool(
   return { rows: buildRows({ level: "region", placeId: regionId, lastMonth }, rows, count), pooled };
 }
 
-function findWaitingTooLong(all: readonly Waiting[], month: string): readonly Waiting[] {
+function findWaitingTooLong(all: readonly WaitingLocation[], month: string): readonly WaitingLocation[] {
   const latestStart = addMonths(month, 1 - WAITING_MONTHS);
   return all.filter(({ rows }) => rows.length > 0 && getFirstMonth(rows, month) <= latestStart);
 }
 
 /** Returns the pools of a month, for regions that have none yet. */
 function takePools(
-  all: readonly Waiting[],
+  all: readonly WaitingLocation[],
   month: string,
   { getRegionId, poolMonths, count }: ParticipationBasis,
 ): readonly ParticipationDecision[] {
@@ -228,7 +228,7 @@ function withoutTaken(
   return records.filter(({ locationId, month }) => !isTaken(locationId, month));
 }
 
-function toWaiting(records: readonly InvitationRecord[]): readonly Waiting[] {
+function toWaiting(records: readonly InvitationRecord[]): readonly WaitingLocation[] {
   const byLocation = Map.groupBy(records, ({ locationId }) => locationId);
   return [...byLocation].map(([locationId, own]) => ({
     locationId,

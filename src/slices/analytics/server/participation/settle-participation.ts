@@ -39,7 +39,7 @@ async function settleKind(
   let added = 0;
   for (const locationIds of batchLocations([...byLocation.keys()], regions)) {
     const due = locationIds.flatMap((id) => (byLocation.get(id) ?? []).map(({ month }) => month));
-    const records = await source.invitations(uow, { ...of, locationIds, months: [...new Set(due)] });
+    const records = await source.readInvitations(uow, { ...of, locationIds, months: [...new Set(due)] });
     added += await insertParticipation(uow, of, decideParticipation(records, basis), uow.now);
   }
   return added;
@@ -56,7 +56,7 @@ export async function settleParticipation(
   today: string,
 ): Promise<number> {
   const before = getSettledUntil(today);
-  const months = await source.months(uow, { service, before });
+  const months = await source.readMonths(uow, { service, before });
   const regions = await saveMonthRegions(uow, addMonths(startOfMonth(today), -1));
   let added = 0;
   for (const [kind, ofKind] of Map.groupBy(months, (each) => each.kind)) {

@@ -28,9 +28,9 @@ beforeAll(async () => {
     protectedAnswers: createProtectedAnswers((clientId) => answers.get(clientId) ?? []),
     invitations: noInvitations,
     organization: {
-      clients: () => Promise.resolve(clients),
-      client: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
-      activeServices: () => Promise.resolve(new Set()),
+      readClients: () => Promise.resolve(clients),
+      readClient: (_tx, id) => Promise.resolve({ id, timeZone: "America/Chicago" }),
+      readActiveServices: () => Promise.resolve(new Set()),
     },
   });
   for (const id of [51, 52])
@@ -40,7 +40,7 @@ afterAll(() => t.close());
 
 async function readScore(clientId: number, locationId: number, today: string): Promise<unknown> {
   const table = await t.db.withClient(clientId, (tx) =>
-    analytics.api.figures(tx, {
+    analytics.api.computeFigures(tx, {
       service: "intouch",
       metrics: ["score"],
       by: "location",
@@ -49,7 +49,7 @@ async function readScore(clientId: number, locationId: number, today: string): P
       windows: getSatisfactionWindows(today),
     }),
   );
-  return table.of(locationId)["score"]?.current;
+  return table.get(locationId)["score"]?.current;
 }
 
 describe("releasing closed months", () => {

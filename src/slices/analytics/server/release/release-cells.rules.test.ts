@@ -5,7 +5,7 @@ import type { AdmittedResponse } from "../confidentiality/answer-cohorts.rules.t
 import { isStoredExactly } from "../confidentiality/stored-sums.rules.ts";
 import type { ReleaseProgress } from "../pending-answers.rules.ts";
 import { type CellInput, type ReleaseCell, decideCells } from "./release-cells.rules.ts";
-import type { Pooling } from "./release-pools.rules.ts";
+import type { PoolingContext } from "./release-pools.rules.ts";
 
 const families: readonly AnswerFamily[] = [
   { name: "score", people: "score_people", answered: ["score_responses"], measures: ["score_responses", "score_num"] },
@@ -167,7 +167,7 @@ describe("a distribution", () => {
 
 describe("locations that wait", () => {
   const getRegion = (locationId: number): number => (locationId <= 2 ? 7 : 8);
-  const createPooling = (lastClosed: string): Pooling => ({
+  const createPooling = (lastClosed: string): PoolingContext => ({
     regionByLocation: getRegion,
     lastClosed,
     newestPool: new Map(),
@@ -231,7 +231,7 @@ describe("answers whose participation is shown by region", () => {
     ...createResponses("2026-03-01", [1, 2, 3], undefined, 1),
     ...createResponses("2026-03-01", [4, 5], undefined, 2),
   ]);
-  const pooling: Pooling = { regionByLocation: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
+  const pooling: PoolingContext = { regionByLocation: () => 7, lastClosed: "2026-03-01", newestPool: new Map() };
 
   test("enter at once with those of their region, and never a cell of their location", () => {
     const { cells, pools } = decide(small, { pooling });

@@ -15,7 +15,7 @@ import {
   type ReleaseProgress,
   takeMonth,
 } from "../pending-answers.rules.ts";
-import { type Pooling, type RegionPool, releasePools } from "./release-pools.rules.ts";
+import { type PoolingContext, type RegionPool, releasePools } from "./release-pools.rules.ts";
 
 /** A location's protected answers of one kind of survey and consecutive whole months, released permanently. */
 export interface ReleaseCell {
@@ -41,7 +41,7 @@ export interface CellInput {
   readonly responses: readonly AdmittedResponse[];
   readonly families: readonly AnswerFamily[];
   readonly soFar: readonly ReleaseProgress[];
-  readonly pooling?: Pooling;
+  readonly pooling?: PoolingContext;
 }
 
 /** The result of a decision: new cells and pools, and the locations whose answers still wait. */
@@ -94,7 +94,7 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
  * Returns the months in which a decision is possible: those with answers, and with pooling every closed one after the
  * first.
  */
-function listMonths(rows: readonly AdmittedResponse[], pooling: Pooling | undefined): readonly string[] {
+function listMonths(rows: readonly AdmittedResponse[], pooling: PoolingContext | undefined): readonly string[] {
   const months = new Set(rows.map((row) => row.month));
   const [first] = [...months].toSorted();
   if (pooling && first !== undefined)

@@ -25,7 +25,7 @@ export interface RegionPool {
 }
 
 /** When waiting locations are pooled, and with which others. */
-export interface Pooling {
+export interface PoolingContext {
   /** Returns today's region of a location; 0: none. */
   readonly regionByLocation: (locationId: number) => number;
   /** First day of the last month that has closed. */
@@ -39,13 +39,13 @@ const WAITING_MONTHS = 3;
 /** A pool of one would be that location's own number. */
 const MIN_POOLED_LOCATIONS = 2;
 
-interface Waiting {
+interface WaitingLocation {
   readonly location: Location;
   readonly pending: PendingAnswers;
 }
 
 // Answers that may enter only with their region have already waited for their cohort.
-function listWaiting(locations: readonly Location[], month: string): readonly Waiting[] {
+function listWaiting(locations: readonly Location[], month: string): readonly WaitingLocation[] {
   const latestStart = addMonths(month, 1 - WAITING_MONTHS);
   return locations.flatMap((location) =>
     location.pending
@@ -57,7 +57,7 @@ function listWaiting(locations: readonly Location[], month: string): readonly Wa
 interface PoolPart {
   readonly family: AnswerFamily;
   readonly rows: AdmittedResponse[];
-  readonly group: readonly Waiting[];
+  readonly group: readonly WaitingLocation[];
 }
 
 const canPool = ({ family, rows, group }: PoolPart): boolean =>
@@ -78,7 +78,7 @@ function closePending({ pending }: Location, family: AnswerFamily, month: string
 
 function releasePool(
   regionId: number,
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingLocation[],
   month: string,
   families: readonly AnswerFamily[],
 ): RegionPool | null {
@@ -105,7 +105,7 @@ function releasePool(
 export function releasePools(
   locations: readonly Location[],
   month: string,
-  pooling: Pooling,
+  pooling: PoolingContext,
   families: readonly AnswerFamily[],
 ): readonly RegionPool[] {
   const byRegion = Map.groupBy(listWaiting(locations, month), ({ location }) => pooling.regionByLocation(location.id));

@@ -14,13 +14,13 @@ import {
 const readSample = (name: string): string => readFileSync(new URL(`../../testing/${name}`, import.meta.url), "utf8");
 
 /** The results of R's lm and rlm for the places of the sample (expected-change.R). */
-interface Fitted {
+interface RegressionResult {
   readonly between: number;
   readonly predictions: readonly { level: number; others: number; expected: number; variance: number }[];
 }
 const r = JSON.parse(readSample("expected-change.json")) as {
-  readonly sample: Fitted;
-  readonly far: Fitted;
+  readonly sample: RegressionResult;
+  readonly far: RegressionResult;
   readonly rlm: { readonly scale: number; readonly slopes: readonly [number, number]; readonly at70: number };
 };
 

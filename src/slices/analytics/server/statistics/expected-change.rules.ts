@@ -124,7 +124,7 @@ function computeDistances(places: readonly PlaceChange[], fit: ExpectedChange): 
 }
 
 /** A regression with the share of their weight that places keep in it. */
-interface Weighed {
+interface WeightedRegression {
   readonly fit: ExpectedChange;
   readonly parts: readonly number[];
 }
@@ -135,7 +135,7 @@ function fitWith(
   between: number,
   positions: readonly number[],
   start = positions,
-): Weighed {
+): WeightedRegression {
   let [fit, parts] = [fitOnce(places, between, start), start];
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const next = computeDistances(places, fit).map(

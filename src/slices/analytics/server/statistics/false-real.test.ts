@@ -30,7 +30,7 @@ interface Fixture {
   readonly shifted?: number;
 }
 
-interface Found {
+interface SimulationResult {
   /** The share of tested rows that are real when each is judged alone. */
   readonly alone: number;
   /** The same when judged by family. */
@@ -58,7 +58,7 @@ function findYears(fixture: Fixture, roll: () => number): readonly (Deviation | 
   });
 }
 
-function simulate(fixture: Fixture, seed: number): Found {
+function simulate(fixture: Fixture, seed: number): SimulationResult {
   const fixtures = fixture.shifted === undefined ? FIXTURES : CHANGED_FIXTURES;
   const roll = createRoll(seed);
   const count = { tested: 0, alone: 0, real: 0, companies: 0, falseOnes: 0, falseParts: 0 };

@@ -155,7 +155,7 @@ export async function computeEffects(
   return {
     places: changes.length,
     hasEnoughPlaces: fit !== null,
-    of: (id) => {
+    find: (id) => {
       const place = places.get(id);
       if (fit === null || !place?.change) return null;
       return computeEffect(fit, place.change, subtractDrift(place.drift, drift));
