@@ -42,8 +42,8 @@ export interface RealChanges {
 const UNIT = { score: 3, percent: 5 } as const;
 const computeSize = ({ delta, kind }: RealChange): number => Math.abs(delta) / UNIT[kind];
 
-type Judged = PlaceColumn & Pick<RealChange, "service" | "kind">;
-const judged = placeColumns.filter((column): column is Judged => isTestedFigure(column));
+type TestedColumn = PlaceColumn & Pick<RealChange, "service" | "kind">;
+const judged = placeColumns.filter((column): column is TestedColumn => isTestedFigure(column));
 
 const noFigure = { value: null, previous_value: null, delta: null, certainty: null, hidden: false } as const;
 

@@ -39,7 +39,7 @@ export type {
 } from "./widgets/widget.ts";
 export { buildScopes } from "./widgets/scope-columns.ts";
 export {
-  buildScopeColumns as forEachScope,
+  buildScopeColumns,
   allSubjects,
   placeFilters,
   places,
@@ -48,7 +48,7 @@ export {
 } from "./widgets/declaration-parts.ts";
 export { stepMetrics } from "./widgets/report-rows.rules.ts";
 export {
-  pickFigure as figureIn,
+  pickFigure,
   type PanelAnswer,
   type PanelRequest,
   readPanelFigures,
@@ -110,7 +110,7 @@ export interface ReportsApi {
   /** Every name of a widget in the address of a screen, with underscores. */
   readonly widgetNames: ReadonlySet<string>;
   /** Returns the screens of all widgets that a person may open, under every name that a widget has. */
-  widgetRoutes(actor: Actor): readonly WidgetRoute[];
+  getWidgetRoutes(actor: Actor): readonly WidgetRoute[];
   /**
    * Returns the reports over everything visible whose titles contain words that begin with the search text, by title.
    */
@@ -127,13 +127,13 @@ export interface ReportsApi {
   /** Returns the pages of a place in engagement or satisfaction. */
   findPages(actor: Actor, service: "ingage" | "intouch", place: PageSubject): ServicePages;
   /** Returns the standard reports that a person may open, by name. */
-  standardReports(actor: Actor): readonly StandardReport[];
+  getStandardReports(actor: Actor): readonly StandardReport[];
   /** Returns the standard reports that a person may open and that have a table to send. */
-  sendable(actor: Actor): readonly SendableReport[];
+  getSendableReports(actor: Actor): readonly SendableReport[];
   /** Returns the titles of the standard reports by number. */
-  titles(): ReadonlyMap<number, string>;
+  getReportTitles(): ReadonlyMap<number, string>;
   /** Reads a report's table in the form of a file, for one recipient. Fails as the file does. */
   readTable(actor: Actor, request: TableRequest): Promise<FileTable>;
   /** Returns the real changes in a person's places, the largest first, with the numbers of their own portfolio. */
-  realChanges(actor: Actor): Promise<RealChanges>;
+  readRealChanges(actor: Actor): Promise<RealChanges>;
 }

@@ -14,9 +14,9 @@ import type { PlansOfRows } from "./widgets/row-plan-summaries.deps.ts";
 /** Counts of residents and units; implemented by the slice that owns leases. */
 export interface ResidentCounts {
   /** Counts distinct residents with an active primary lease at any of these locations; null: anywhere. */
-  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
+  countActivePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
   /** Returns the number of units of each of these locations (null: of all); one without units is missing. */
-  unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
+  countUnitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
 }
 
 /** Counts of employees; implemented by the slice that owns them. */
@@ -25,7 +25,7 @@ export interface EmployeeCounts {
    * Returns the people employed on a day, by location; null = no location. A person has at most one location, so the
    * counts add up.
    */
-  activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
+  countActiveEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
 /**
@@ -51,7 +51,7 @@ export type ManagersOf = (
 ) => Promise<{ readonly managers: readonly Manager[]; readonly maintenance: readonly Manager[] }>;
 
 /** A text in both languages. */
-interface Localized {
+interface LocalizedText {
   readonly en: string;
   readonly es: string;
 }
@@ -59,27 +59,27 @@ interface Localized {
 /** A suggested action about a topic, with the steps of its checklist. */
 export interface ActionItem {
   readonly id: number;
-  readonly title: Localized;
-  readonly body: Localized;
-  readonly steps: readonly Localized[];
+  readonly title: LocalizedText;
+  readonly body: LocalizedText;
+  readonly steps: readonly LocalizedText[];
 }
 
 /** The shared catalog's content about a question that can be a priority. */
 export interface PriorityContent {
   readonly topicId: number;
-  readonly topic: Localized;
+  readonly topic: LocalizedText;
   readonly factorId: number;
-  readonly factor: Localized;
-  readonly body: Localized;
-  readonly surveys: readonly Localized[];
+  readonly factor: LocalizedText;
+  readonly body: LocalizedText;
+  readonly surveys: readonly LocalizedText[];
   readonly actionItems: readonly ActionItem[];
 }
 
 /** Priorities and their action items; implemented by the slice that owns the catalog. */
 export interface PriorityContents {
   /** Null for a question that is not of the service or has no score. */
-  priority(service: AnalyticsService, questionId: number): PriorityContent | null;
-  actionItem(id: number): ActionItem | null;
+  findPriority(service: AnalyticsService, questionId: number): PriorityContent | null;
+  findActionItem(id: number): ActionItem | null;
 }
 
 /** The dependencies of the reports. */
@@ -97,7 +97,7 @@ export interface ReportsDeps {
   readonly priorities: PriorityContents;
   readonly readAssignments: AssignmentsOfPriority;
   /** Reads the types of plan that people are in, and when these will be complete. */
-  readonly plansOfRows: PlansOfRows;
+  readonly readPlansOfRows: PlansOfRows;
   /** The rows of lists, by the ids of their widgets. */
   readonly lists: ListSources;
   /** The widgets of all slices. */

@@ -94,11 +94,11 @@ describe.each(roles)("%s", (role) => {
     for (const { endpoint, of } of endpoints) {
       const found: number[] = [];
       for (const id of [1, 2, 3, 999]) {
-        const reply = viewer.ok(endpoint, { params: { id } });
+        const reply = viewer.call(endpoint, { params: { id } });
         found.push(
           await reply.then(
             () => 200,
-            async () => (await viewer.refused(endpoint, { params: { id } })).status,
+            async () => (await viewer.expectRefusal(endpoint, { params: { id } })).status,
           ),
         );
       }
@@ -109,7 +109,7 @@ describe.each(roles)("%s", (role) => {
 
 test("a region returns its locations that the viewer sees; regions out of scope get the same reply as missing ones [API-09]", async () => {
   const readLocationIds = async (role: Role, id: number): Promise<(number | null)[]> => {
-    const { data } = await (await createCaller(t, 1, role)).ok(getRegionLocations, { params: { id } });
+    const { data } = await (await createCaller(t, 1, role)).call(getRegionLocations, { params: { id } });
     return data.results.map((row) => row.m_id);
   };
   expect(await readLocationIds("client-admin", 1)).toEqual([1, 2]);
@@ -117,8 +117,8 @@ test("a region returns its locations that the viewer sees; regions out of scope 
   expect(await readLocationIds("property_manager", 1)).toEqual([1]);
   expect(await readLocationIds("maintenance_manager", 1)).toEqual([2]);
   const manager = await createCaller(t, 1, "regional_manager");
-  const foreign = await manager.refused(getRegionLocations, { params: { id: 2 } });
-  expect(foreign).toEqual(await manager.refused(getRegionLocations, { params: { id: 999 } }));
+  const foreign = await manager.expectRefusal(getRegionLocations, { params: { id: 2 } });
+  expect(foreign).toEqual(await manager.expectRefusal(getRegionLocations, { params: { id: 999 } }));
   expect(foreign.status).toBe(404);
 });
 
@@ -131,10 +131,10 @@ test.each<[Role, { text: string; to: string }]>([
   ["multi_property_manager", { text: "Client 1", to: "/portfolio" }],
 ])("the breadcrumbs of %s begin at %j", async (role, root) => {
   const viewer = await createCaller(t, 1, role);
-  const page = await viewer.ok(getPropertyDashboard, { params: { id: 1 } });
+  const page = await viewer.call(getPropertyDashboard, { params: { id: 1 } });
   expect(page.meta.breadcrumb[0]).toEqual(root);
   expect(page.meta.breadcrumb.at(-1)).toEqual({ text: "Location 1 of client 1", to: "/property/1/dashboard" });
-  const portfolio = await viewer.ok(getPortfolio);
+  const portfolio = await viewer.call(getPortfolio);
   expect(portfolio.meta.breadcrumb[0]).toEqual(root);
   expect(portfolio.meta.breadcrumb.at(-1)).toEqual({ text: "Client 1", to: "/portfolio" });
 });
@@ -142,7 +142,7 @@ test.each<[Role, { text: string; to: string }]>([
 describe("a client without intouch", () => {
   test("has no column, figure, count or trend of satisfaction", async () => {
     const admin = await createCaller(t, 2, "client-admin");
-    const { data, meta } = await admin.ok(getPortfolio, { query: "structures[addon_options]=summary" });
+    const { data, meta } = await admin.call(getPortfolio, { query: "structures[addon_options]=summary" });
     const keys = ["name", "engagement", "engagement_response_rate", "likely_to_remain", "tenure"];
     expect(meta.headers.map((header) => header.key)).toEqual(keys);
     expect(data.results.every((row) => row.intouch_stats === null && row.ingage_stats !== null)).toBe(true);
@@ -150,11 +150,11 @@ describe("a client without intouch", () => {
       general: { active_employees: 8, active_primary_resident_count: null, units: null },
       satisfaction: null,
     });
-    const page = await admin.ok(getPropertyDashboard, { params: { id: 1 } });
+    const page = await admin.call(getPropertyDashboard, { params: { id: 1 } });
     expect(page.data.satisfaction).toBeNull();
     expect(page.data.engagement?.line).toHaveLength(12);
-    expect((await admin.refused(getPropertySatisfactionTrends, { params: { id: 1 } })).status).toBe(403);
-    await admin.ok(getPropertyEngagementTrends, { params: { id: 1 } });
+    expect((await admin.expectRefusal(getPropertySatisfactionTrends, { params: { id: 1 } })).status).toBe(403);
+    await admin.call(getPropertyEngagementTrends, { params: { id: 1 } });
   });
 });
 
@@ -162,7 +162,7 @@ describe("invalid input", () => {
   test("is rejected with every invalid field", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const table = "filters[general]=lost&filters[colour]=red&sort_by=weather&page[number]=0&structures[scope]=moons";
-    const refused = await admin.refused(getPortfolio, { query: table });
+    const refused = await admin.expectRefusal(getPortfolio, { query: table });
     expect(refused.status).toBe(400);
     expect(refused.fields.toSorted()).toEqual([
       "query.filters.colour",
@@ -172,25 +172,23 @@ describe("invalid input", () => {
       "query.structures.scope",
     ]);
     const region = "structures[scope]=regions&filters[regions][]=1&sort_desc=maybe";
-    expect((await admin.refused(getRegionPortfolio, { params: { id: 1 }, query: region })).fields.toSorted()).toEqual([
-      "query.filters.regions",
-      "query.sort_desc",
-      "query.structures.scope",
-    ]);
-    const trends = await admin.refused(getRegionSatisfactionTrends, {
+    expect(
+      (await admin.expectRefusal(getRegionPortfolio, { params: { id: 1 }, query: region })).fields.toSorted(),
+    ).toEqual(["query.filters.regions", "query.sort_desc", "query.structures.scope"]);
+    const trends = await admin.expectRefusal(getRegionSatisfactionTrends, {
       params: { id: 1 },
       query: "structures[months]=13",
     });
     expect(trends.fields).toEqual(["query.structures.months"]);
-    expect((await admin.refused(getRegionDashboard, { params: { id: 1 }, query: "client_id=2" })).fields).toEqual([
-      "query.client_id",
-    ]);
+    expect((await admin.expectRefusal(getRegionDashboard, { params: { id: 1 }, query: "client_id=2" })).fields).toEqual(
+      ["query.client_id"],
+    );
   });
 
   test("a scope that the viewer is not offered is listed", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     for (const scope of ["areas", "reporting_groups"]) {
-      const refused = await admin.refused(getPortfolio, { query: `structures[scope]=${scope}` });
+      const refused = await admin.expectRefusal(getPortfolio, { query: `structures[scope]=${scope}` });
       expect([refused.status, refused.code, refused.fields]).toEqual([
         400,
         "invalid_input",

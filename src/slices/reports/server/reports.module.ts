@@ -50,16 +50,16 @@ export function createReportsModule({ replies, widgets, ...rest }: ReportsModule
     operations: reportsOperations,
     api: {
       widgetNames: getWidgetNames(catalog, deps.further),
-      widgetRoutes: (actor) => getWidgetRoutes(catalog, actor, deps.further),
+      getWidgetRoutes: (actor) => getWidgetRoutes(catalog, actor, deps.further),
       findReports: (actor, request) => searchReports(deps, actor, request),
-      standardReports: (actor) =>
+      getStandardReports: (actor) =>
         toReports(catalog, actor, deps.further).map(({ id, name, slug, service }) => ({ id, name, slug, service })),
       findPages: toSubjectPages,
-      sendable: (actor) => getSendableReports(catalog, actor),
-      titles: () => getReportTitles(catalog),
+      getSendableReports: (actor) => getSendableReports(catalog, actor),
+      getReportTitles: () => getReportTitles(catalog),
       readTable: (actor, request) => readTableAt(deps, actor, request),
       erasePerson: eraseViews,
-      realChanges: (actor) => readRealChanges(deps, actor),
+      readRealChanges: (actor) => readRealChanges(deps, actor),
       findPlaces: (tx, actor, request) => findPlaces(deps.organization, tx, actor, request),
     },
   };

@@ -74,7 +74,7 @@ export function toSubjectPages(actor: Actor, service: "ingage" | "intouch", plac
     dashboard: `${folder}/dashboard`,
     report: `${folder}/${reports[part]}`,
     comments,
-    priority: (questionId) => `${folder}/${whose[part]}-priority-detail-report/${questionId}`,
+    findPriorityPage: (questionId) => `${folder}/${whose[part]}-priority-detail-report/${questionId}`,
   });
   if (place.linkType === "company") {
     if (findLocationPermission(actor, service) !== null) return listPages(`/${part}`, null);
@@ -82,5 +82,5 @@ export function toSubjectPages(actor: Actor, service: "ingage" | "intouch", plac
     const dashboard = findServicePage(actor, part, place);
     if (dashboard !== null) return listPages(dashboard.replace(/\/dashboard$/, ""), findComments(actor, place));
   }
-  return { dashboard: null, report: null, comments: null, priority: () => null };
+  return { dashboard: null, report: null, comments: null, findPriorityPage: () => null };
 }

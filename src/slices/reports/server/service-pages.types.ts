@@ -7,7 +7,7 @@ export interface ServicePages {
   /** The comments of the place. */
   readonly comments: string | null;
   /** Returns the page of a question as a priority of the place. */
-  readonly priority: (questionId: number) => string | null;
+  readonly findPriorityPage: (questionId: number) => string | null;
 }
 
 /** The whole company, a region, or a location with its current region. */

@@ -47,7 +47,15 @@ export function createActor(
 export function createProductOn({ clock, units, db }: TestDatabase, on: Database = db): Product {
   const reportCacheBytes = 32 * 1024 * 1024;
   const origin = "http://localhost";
-  return compose({ db: on, clock, units, publicUrl: () => origin, mailbox: null, signInHint: null, reportCacheBytes });
+  return compose({
+    db: on,
+    clock,
+    units,
+    getPublicUrl: () => origin,
+    mailbox: null,
+    signInHint: null,
+    reportCacheBytes,
+  });
 }
 
 /**

@@ -121,7 +121,7 @@ const noTable: Table = { columns: [], rows: [], leavesOut: false };
 async function readRegion({ context, request }: Comparison, [first]: readonly SeenPlace[]) {
   if (!request.isWithRest || request.by !== "locations" || first === undefined) return null;
   const { deps, view, places } = context;
-  const all = await deps.organization.locations(view.tx);
+  const all = await deps.organization.readLocations(view.tx);
   const regionId = all.find(({ id }) => id === first.id)?.regionId ?? null;
   if (regionId === null) return null;
   return {
@@ -141,7 +141,7 @@ async function comparePlaces(comparison: Comparison, seen: readonly SeenPlace[])
   const range = { from: current.from, until: current.to };
   const ofPlaces = seen.map(({ id, name, to }): ComparedColumn => ({ kind: "place", m_id: id, name, to, ...range }));
   if (isAlone) return { ...noTable, columns: ofPlaces };
-  const table = await deps.analytics.comparison.places(view.tx, {
+  const table = await deps.analytics.comparison.comparePlaces(view.tx, {
     service,
     metrics: columns.map(({ metric }) => metric),
     by: dimensions[request.by],
@@ -191,7 +191,7 @@ async function comparePeriods(comparison: Comparison, seen: readonly SeenPlace[]
   const rows = keys.flatMap((key) =>
     columns.map((column) => {
       const figures = tables.flatMap((table): readonly ComparedFigure[] => {
-        const figure = table.of(key)[column.metric];
+        const figure = table.get(key)[column.metric];
         return figure ? [figure] : [];
       });
       return { key, column, cells: [...toPeriodCells(figures, column.kind)] };

@@ -14,7 +14,7 @@ export function buildAttachmentsRoutes({
     "reports.attachments.read",
     "text/plain; charset=utf-8",
     ({ params }) => {
-      const item = priorities.actionItem(params.id);
+      const item = priorities.findActionItem(params.id);
       if (!item) throw notFound();
       return Promise.resolve(buildChecklist(item));
     },

@@ -122,7 +122,7 @@ async function readStandDate(bytes: Buffer): Promise<string | undefined> {
       yield bytes;
     },
   };
-  for await (const { cells } of (await openSheet(source)).rows()) {
+  for await (const { cells } of (await openSheet(source)).readRows()) {
     if (cells[0]?.text === "As Of") return `${cells[1]?.kind}:${cells[1]?.text}`;
   }
   return undefined;

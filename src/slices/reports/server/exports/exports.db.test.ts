@@ -67,7 +67,7 @@ async function readCells(file: FileReply): Promise<string[][]> {
     },
   });
   const rows: string[][] = [];
-  for await (const row of sheet.rows()) rows.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
+  for await (const row of sheet.readRows()) rows.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
   return rows;
 }
 

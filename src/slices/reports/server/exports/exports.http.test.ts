@@ -15,14 +15,19 @@ afterAll(() => t.close());
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Taken {
+interface ExportReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly bytes: Buffer;
 }
 
-async function post(url: string, payload: object, session: Headers, headers: Headers = sameOrigin): Promise<Taken> {
+async function post(
+  url: string,
+  payload: object,
+  session: Headers,
+  headers: Headers = sameOrigin,
+): Promise<ExportReply> {
   const reply = await t.server.inject({
     method: "POST",
     url: BASE + url,
@@ -35,7 +40,7 @@ async function post(url: string, payload: object, session: Headers, headers: Hea
 const signInAs = (client: number, role: Role): Promise<{ cookie: string }> =>
   t.signIn(buildEmail(client, role), PASSWORD);
 
-async function take(client: number, role: Role, url: string, payload: object = {}): Promise<Taken> {
+async function take(client: number, role: Role, url: string, payload: object = {}): Promise<ExportReply> {
   return post(url, payload, await signInAs(client, role));
 }
 

@@ -64,7 +64,7 @@ async function* toPages(rows: FileTable["rows"]): AsyncGenerator<readonly FileRo
   for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
 }
 
-type Exporting = Pick<ExportsDeps, "units"> & { readonly organization: Pick<OrganizationApi, "client"> };
+type FileExportDeps = Pick<ExportsDeps, "units"> & { readonly organization: Pick<OrganizationApi, "readClient"> };
 
 /** The name of a file and its table. */
 interface RegisteredFile {
@@ -77,7 +77,7 @@ interface RegisteredFile {
  * Without the audit row there is no file.
  */
 export async function registerFile(
-  { units, organization }: Exporting,
+  { units, organization }: FileExportDeps,
   auditContext: AuditContext,
   extension: FileFormat | "pdf",
   table: FileTable,
@@ -88,7 +88,7 @@ export async function registerFile(
     const object = request.object ? { objectType: request.object.type, objectId: request.object.id } : {};
     const details = { format: extension, rows: rows.length, ...request.details };
     await uow.audit({ operation: request.operation, ...object, details });
-    const found = await organization.client(uow, auditContext.clientId);
+    const found = await organization.readClient(uow, auditContext.clientId);
     return { client: found, day: toLocalDate(found.timeZone, uow.now) };
   });
   const facts = [["Company", client.name] as const, ...filters];
@@ -100,7 +100,7 @@ export async function registerFile(
 
 /** Exports a table as a file for a signed-in person; see `registerFile`. */
 export async function exportTable(
-  deps: Exporting,
+  deps: FileExportDeps,
   { actor, requestId }: RequestContext,
   format: FileFormat,
   table: FileTable,

@@ -42,19 +42,19 @@ export function isTestedFigure({
   return service !== "introduce" && (kind === "score" || kind === "percent" || kind === "mean");
 }
 
-type Declared = Pick<PlaceColumn, "key" | "label" | "kind">;
+type ColumnDeclaration = Pick<PlaceColumn, "key" | "label" | "kind">;
 
-function buildEngagementColumn(declared: Declared, of: (stats: IngageStats) => Figure): PlaceColumn {
+function buildEngagementColumn(declared: ColumnDeclaration, of: (stats: IngageStats) => Figure): PlaceColumn {
   const findFigure = ({ ingage_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
   return { ...declared, service: "ingage", figure: findFigure, indexes: (row) => row.ingage_stats };
 }
 
-function buildSatisfactionColumn(declared: Declared, of: (stats: IntouchStats) => Figure): PlaceColumn {
+function buildSatisfactionColumn(declared: ColumnDeclaration, of: (stats: IntouchStats) => Figure): PlaceColumn {
   const findFigure = ({ intouch_stats: stats }: PortfolioRow): Figure | null => (stats === null ? null : of(stats));
   return { ...declared, service: "intouch", figure: findFigure, indexes: (row) => row.intouch_stats };
 }
 
-function buildPlansColumn(declared: Declared, of: (stats: IntroduceStats) => Figure): PlaceColumn {
+function buildPlansColumn(declared: ColumnDeclaration, of: (stats: IntroduceStats) => Figure): PlaceColumn {
   const findFigure = ({ introduce_stats: stats }: PortfolioRow): Figure | null => (stats ? of(stats) : null);
   return { ...declared, service: "introduce", figure: findFigure, indexes: () => null };
 }

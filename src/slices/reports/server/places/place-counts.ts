@@ -12,7 +12,7 @@ export type Headcount = ReadonlyMap<number | null, number> | null;
 
 /** Counts the employees of a client, if the viewer may see the count. */
 export async function readHeadcount(deps: ReportsDeps, view: View): Promise<Headcount> {
-  return view.employees === null ? null : deps.employees.activeEmployees(view.tx, view.today);
+  return view.employees === null ? null : deps.employees.countActiveEmployees(view.tx, view.today);
 }
 
 function countPeople(headcount: NonNullable<Headcount>, scope: Scope, locations: readonly Location[]): number {
@@ -36,7 +36,7 @@ function findEmployees(view: View, headcount: Headcount, places: Places, isWhole
 }
 
 /** Which locations are counted with their units: active ones, or all (on an archived location's own page). */
-export type Counted = "active" | "all";
+export type LocationCoverage = "active" | "all";
 
 /** Units by location. */
 export type Units = ReadonlyMap<number, number>;
@@ -79,7 +79,7 @@ export function readUnits(
   { places, isWhole }: CountedPlaces,
 ): Promise<Units> {
   const isAll = isWhole && toScope(actor).kind === "client";
-  return residents.unitsByLocation(tx, isAll ? null : toIds(places.locations));
+  return residents.countUnitsByLocation(tx, isAll ? null : toIds(places.locations));
 }
 
 /** Counts the distinct primary residents of places; null where the viewer sees no satisfaction. */
@@ -92,7 +92,7 @@ export async function readResidents(
   const { scope } = satisfaction;
   const homes = places.locations.filter((location) => includesLocation(scope, location));
   const isAll = isWhole && scope.kind === "client";
-  return residents.activePrimaryResidents(tx, today, isAll ? null : toIds(homes));
+  return residents.countActivePrimaryResidents(tx, today, isAll ? null : toIds(homes));
 }
 
 /** The counts of places. */
@@ -105,7 +105,7 @@ interface Counts {
 /** Returns the counts of a set of places, each if the viewer's permissions show it. */
 export function toCounts(
   view: View,
-  { places, isWhole, counted }: CountedPlaces & { readonly counted: Counted },
+  { places, isWhole, counted }: CountedPlaces & { readonly counted: LocationCoverage },
   { headcount, units, residents }: Counts,
 ): NonNullable<PortfolioSummary>["general"] {
   const { satisfaction } = view;

@@ -85,13 +85,13 @@ function toMetric(figures: Figures, name: PlaceMetric): ComparedFigure {
   return found;
 }
 
-type Shared = Omit<IntouchStats & IngageStats, "score"> & { readonly score: Figure };
+type SharedStats = Omit<IntouchStats & IngageStats, "score"> & { readonly score: Figure };
 
 function toShared(
   figures: Figures,
   { company, sbx }: Indexes,
   quantiles: PropertyQuantiles | null,
-): Pick<Shared, keyof IntouchStats & keyof IngageStats> {
+): Pick<SharedStats, keyof IntouchStats & keyof IngageStats> {
   // A bare number cannot mark itself as a bound.
   const findCount = (name: PlaceMetric): number | null => {
     const { current } = toMetric(figures, name);

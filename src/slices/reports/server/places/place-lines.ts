@@ -16,7 +16,7 @@ function readOwnMonths(
   range: DateRange,
 ): Promise<readonly MonthPoint[]> {
   const metrics = [SCORE, LIKELIHOOD[service], RESPONSES];
-  return deps.analytics.timeline(tx, { service, metrics, range, scope, filters: toFilter(subject), today });
+  return deps.analytics.computeTimeline(tx, { service, metrics, range, scope, filters: toFilter(subject), today });
 }
 
 /** Reads the months of a range: the place's own, the company's and SBX. */
@@ -32,8 +32,8 @@ export async function readLines(
   const request = { service: service.service, metrics, range };
   const [own, company, sbx] = await Promise.all([
     readOwnMonths(deps, view, service, subject, range),
-    deps.analytics.timeline(tx, { ...request, scope: everywhere, today }),
-    deps.analytics.benchmarkTimeline(tx, request),
+    deps.analytics.computeTimeline(tx, { ...request, scope: everywhere, today }),
+    deps.analytics.readBenchmarkTimeline(tx, request),
   ]);
   return { own, company, sbx };
 }

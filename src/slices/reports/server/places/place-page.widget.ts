@@ -71,9 +71,9 @@ async function findCard<Stats>(
     readFigures(deps, view, service, { filters: toFilter(subject) }),
     readIndexes(deps, view, service, null),
     readServiceMonths(deps, view, service, subject),
-    subject.linkType === "location" ? deps.analytics.propertyQuantiles(view.tx, service.service) : null,
+    subject.linkType === "location" ? deps.analytics.findPropertyQuantiles(view.tx, service.service) : null,
   ]);
-  return { stats: of(total.of(null), indexes, quantiles), months };
+  return { stats: of(total.get(null), indexes, quantiles), months };
 }
 
 const toCardReply = <Stats>(card: Card<Stats> | null): { stats: Stats; line: ReturnType<typeof buildLine> } | null =>

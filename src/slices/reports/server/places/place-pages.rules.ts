@@ -79,10 +79,10 @@ export function canSwitch(actor: Actor, linkType: "region" | "location"): boolea
   return right !== null && (isAdmin(actor) || switchers[linkType].has(right.role));
 }
 
-type Opened = Pick<PlaceRow, "id" | "linkType" | "locations">;
+type ReportPlace = Pick<PlaceRow, "id" | "linkType" | "locations">;
 
 /** Returns true where a service's reports of a place are open, by the role and by the permission's scope. */
-export function canOpenReports(actor: Actor, { linkType, id, locations }: Opened, service: Service): boolean {
+export function canOpenReports(actor: Actor, { linkType, id, locations }: ReportPlace, service: Service): boolean {
   if (id === null) return false;
   if (linkType === "region") {
     const right = findRegionPermission(actor, service);

@@ -46,7 +46,7 @@ function fetchMetrics(
   more: Among & Pick<MetricRequest, "metrics" | "by" | "totalOf">,
 ) {
   const { tx, windows, today } = view;
-  return deps.analytics.figures(tx, { service: "introduce", scope, windows, today, ...more });
+  return deps.analytics.computeFigures(tx, { service: "introduce", scope, windows, today, ...more });
 }
 
 /**
@@ -65,7 +65,7 @@ export function readPlansByPlace(
 
 /** Reads the figures of plans over all the places of a table. */
 export async function readPlansTotal(deps: ReportsDeps, view: View, scope: Scope, among: Among): Promise<Figures> {
-  return (await fetchMetrics(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).of(null);
+  return (await fetchMetrics(deps, view, scope, { ...among, metrics: totalMetrics, by: "total" })).get(null);
 }
 
 function pickComparedFigure(figures: Figures, name: PlanMetric) {

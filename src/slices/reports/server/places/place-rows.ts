@@ -44,9 +44,9 @@ export function hasRow({ rows }: Pick<Rows, "rows">, key: DimensionKey | undefin
 /** Returns the figures of a row within a scope; null where the scope has none of its places. */
 function findRowFigures(scope: Scope, found: Rows, place: PlaceRow): Figures | null {
   const { linkType, id } = place;
-  if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.of(id) : null;
+  if (linkType === "pooled" || linkType === "nowhere") return hasRow(found, id) ? found.rows.get(id) : null;
   if (!isVisibleTo(scope, place)) return null;
-  return linkType === "archived" ? found.unlisted : found.rows.of(id);
+  return linkType === "archived" ? found.unlisted : found.rows.get(id);
 }
 
 function findStats<Stats>(
@@ -62,7 +62,7 @@ function findStats<Stats>(
 /** Returns only the score of a row: the other metrics are not needed to decide whether it needs attention. */
 function findScore(figures: ServiceFigures | undefined, place: PlaceRow): Figure | null {
   if (!figures || !isVisibleTo(figures.service.scope, place)) return null;
-  return getFigure(figures.rows.one(place.id, SCORE));
+  return getFigure(figures.rows.getFigure(place.id, SCORE));
 }
 
 /** Returns a function that computes its value on the first call and then returns the same. */

@@ -18,7 +18,7 @@ import type { ReportsDeps } from "../reports.deps.ts";
 export interface Sparklines {
   readonly months: TrendMonths;
   /** Returns the months of a row, by its key and its shown statistics. */
-  of(key: DimensionKey, row: Pick<PortfolioRow, "ingage_stats" | "intouch_stats">): RowMonths;
+  get(key: DimensionKey, row: Pick<PortfolioRow, "ingage_stats" | "intouch_stats">): RowMonths;
 }
 
 interface ServiceMonths {
@@ -37,7 +37,7 @@ function toPoint(figure: Released | undefined): number | null {
 
 function findMonths(months: ServiceMonths | undefined, key: DimensionKey, isShown: boolean): (number | null)[] | null {
   if (!months || !isShown) return null;
-  const points = months.table.of(key).map((point) => toPoint(point[SCORE]));
+  const points = months.table.get(key).map((point) => toPoint(point[SCORE]));
   return points.filter((point) => point !== null).length < LEAST_MONTHS ? null : points;
 }
 
@@ -48,7 +48,7 @@ const toDays = (months: ServiceMonths | undefined): string[] | null =>
   months ? months.buckets.map(({ range }) => range.from) : null;
 
 /** The rows whose months are read. */
-interface Wanted {
+interface SparklineRequest {
   readonly by: OrgDimension;
   readonly filters: Filters;
   /** Missing: all locations. */
@@ -59,13 +59,13 @@ interface Wanted {
 export async function readSparklines(
   deps: ReportsDeps,
   view: View,
-  { by, filters, locationIds }: Wanted,
+  { by, filters, locationIds }: SparklineRequest,
 ): Promise<Sparklines> {
   const { tx, today } = view;
   const read = async ({ service, scope, windows }: ServiceView): Promise<ServiceMonths> => {
     const buckets = buildBuckets("month", windows.current, today);
     const request = { service, metrics: [SCORE], by, buckets, scope, filters, locationIds, today, isNumbersOnly: true };
-    return { service, buckets, table: await deps.analytics.series(tx, request) };
+    return { service, buckets, table: await deps.analytics.computeSeries(tx, request) };
   };
   const services = await Promise.all(toServices(view).map(read));
   const [engagement, satisfaction] = (["ingage", "intouch"] as const).map((name) =>
@@ -73,7 +73,7 @@ export async function readSparklines(
   );
   return {
     months: { engagement: toDays(engagement), satisfaction: toDays(satisfaction) },
-    of: (key, row) => ({
+    get: (key, row) => ({
       engagement: findMonths(engagement, key, hasScore(row.ingage_stats)),
       satisfaction: findMonths(satisfaction, key, hasScore(row.intouch_stats)),
     }),

@@ -46,7 +46,7 @@ async function findSparklines(
 
 function withMonths(row: PortfolioRow, sparklines: Sparklines | null): PortfolioRow {
   if (sparklines === null || isExtra(row.link_type)) return row;
-  return { ...row, trends: sparklines.of(row.m_id, row) };
+  return { ...row, trends: sparklines.get(row.m_id, row) };
 }
 
 /** Builds the common part of the replies of all tables of places: one page of rows and its meta. */

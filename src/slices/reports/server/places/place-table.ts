@@ -100,13 +100,14 @@ async function readServiceFigures(
   const rows = await readFigures(deps, view, service, isSame ? { ...requested, totalOf: metrics } : requested);
   const isAlone = metrics.length > 0 && !isSame;
   const total = isAlone
-    ? (await readFigures(deps, view, service, { metrics, filters: requested.filters })).of(null)
+    ? (await readFigures(deps, view, service, { metrics, filters: requested.filters })).get(null)
     : rows.total;
   const indexes = await readIndexes(deps, view, service, isIndexFor(service, request) ? total : null);
   return {
     service,
     indexes,
-    quantiles: request.scope === "locations" ? await deps.analytics.propertyQuantiles(view.tx, service.service) : null,
+    quantiles:
+      request.scope === "locations" ? await deps.analytics.findPropertyQuantiles(view.tx, service.service) : null,
     total: request.withSummary ? total : null,
     rows,
     unlisted: await findUnlisted(request, (among) => readFigures(deps, view, service, among)),
@@ -124,7 +125,7 @@ async function findUnlisted(
   const where = about === null ? {} : toFilter(about);
   // Among locations, pooled answers have a row of their own.
   const among = { filters: where, locationIds: toIds(locations), withoutPools: hasPooledRow(scope) };
-  return (await read(among)).of(null);
+  return (await read(among)).get(null);
 }
 
 // A location's row depends on no other, so rows left out are just not shown. Naming the locations pays only when most

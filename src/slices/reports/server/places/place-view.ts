@@ -59,7 +59,7 @@ function findEmployeeScope(actor: Actor): Scope | null {
 
 /** Reads the client's day and time. */
 export async function readMoment({ organization, clock }: ReportsDeps, tx: ClientTx): Promise<Moment> {
-  const client = await organization.client(tx, tx.clientId);
+  const client = await organization.readClient(tx, tx.clientId);
   const now = clock.now();
   return { client, today: toLocalDate(client.timeZone, now), asOf: formatLocalDateTime(client.timeZone, now) };
 }
@@ -69,20 +69,20 @@ export async function readPlaceView(deps: ReportsDeps, tx: ClientTx, actor: Acto
   const { organization, analytics } = deps;
   const [moment, districts, regions, locations, groups] = await Promise.all([
     known ?? readMoment(deps, tx),
-    organization.districts(tx),
-    organization.regions(tx),
-    organization.locations(tx),
-    organization.reportingGroups(tx),
+    organization.readDistricts(tx),
+    organization.readRegions(tx),
+    organization.readLocations(tx),
+    organization.readReportingGroups(tx),
   ]);
   const { client, today } = moment;
   const places: Places = { districts: client.hasAreas ? districts : [], regions, locations, groups };
-  const windows = analytics.satisfactionWindows(today);
+  const windows = analytics.getSatisfactionWindows(today);
   return {
     ...moment,
     tx,
     actor,
     visible: getScopePlaces(toScope(actor), places),
-    engagement: findServiceView(actor, "ingage", analytics.engagementWindows(today)),
+    engagement: findServiceView(actor, "ingage", analytics.getEngagementWindows(today)),
     satisfaction: findServiceView(actor, "intouch", windows),
     windows,
     employees: findEmployeeScope(actor),
@@ -125,7 +125,7 @@ export function readFigures(
   > = {},
 ): Promise<MetricTable> {
   const all = { service, scope, windows, today, metrics: placeMetrics[service], by: "total" as const };
-  return deps.analytics.figures(tx, { ...all, ...more });
+  return deps.analytics.computeFigures(tx, { ...all, ...more });
 }
 
 const everywhere: Scope = { kind: "client" };
@@ -144,8 +144,8 @@ export async function readIndexes(
   // Only the current window is shown, so the year before is not read.
   const windows = { ...service.windows, previous: null };
   const company =
-    whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics, windows })).of(null);
+    whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics, windows })).get(null);
   const range = service.windows.current;
-  const benchmark = await deps.analytics.benchmark(view.tx, { service: service.service, metrics, range });
+  const benchmark = await deps.analytics.readBenchmark(view.tx, { service: service.service, metrics, range });
   return { company: getValue(company[SCORE]?.current), sbx: benchmark[SCORE] ?? null };
 }

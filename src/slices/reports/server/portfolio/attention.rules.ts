@@ -9,7 +9,7 @@ export interface OpenAlerts {
 }
 
 /** The inputs of the attention rules: shown scores, work past due, and alerts where the viewer sees them. */
-interface Known extends Pick<PortfolioRow, "introduce_stats"> {
+interface AttentionInputs extends Pick<PortfolioRow, "introduce_stats"> {
   readonly engagement: Figure | null;
   readonly satisfaction: Figure | null;
   readonly alerts: OpenAlerts | null;
@@ -21,18 +21,18 @@ interface Known extends Pick<PortfolioRow, "introduce_stats"> {
 const LOW = 70;
 const LATE_TASKS = 3;
 
-type Scored = readonly [service: "engagement" | "satisfaction", score: Figure];
+type ServiceScore = readonly [service: "engagement" | "satisfaction", score: Figure];
 
 // Hidden scores are ignored, so that the position of a place reveals nothing.
-function findScores({ engagement, satisfaction }: Known): Scored[] {
-  const scores: Scored[] = [
+function findScores({ engagement, satisfaction }: AttentionInputs): ServiceScore[] {
+  const scores: ServiceScore[] = [
     ...(satisfaction ? ([["satisfaction", satisfaction]] as const) : []),
     ...(engagement ? ([["engagement", engagement]] as const) : []),
   ];
   return scores.filter(([, { hidden, value }]) => !hidden && value !== null);
 }
 
-function findFalls(scores: readonly Scored[]): AttentionReason[] {
+function findFalls(scores: readonly ServiceScore[]): AttentionReason[] {
   return scores
     .flatMap(([service, { certainty, delta }]) =>
       certainty === "real" && delta !== null && delta < 0 ? [{ kind: "fell" as const, service, points: -delta }] : [],
@@ -40,7 +40,7 @@ function findFalls(scores: readonly Scored[]): AttentionReason[] {
     .toSorted((one, other) => other.points - one.points);
 }
 
-function findWork({ introduce_stats: plans, alerts }: Known): AttentionReason[] {
+function findWork({ introduce_stats: plans, alerts }: AttentionInputs): AttentionReason[] {
   const tasks = plans?.past_due ?? 0;
   return [
     ...(tasks > 0 ? [{ kind: "late_tasks" as const, count: tasks }] : []),
@@ -59,7 +59,7 @@ function isPressing(reason: AttentionReason, locations: number): boolean {
  * tasks and late alerts. A few late tasks, or fewer late alerts than properties, are no reason alone; they are added to
  * another one.
  */
-export function listAttention(known: Known): AttentionReason[] {
+export function listAttention(known: AttentionInputs): AttentionReason[] {
   const scores = findScores(known);
   const low = scores.flatMap(([service, { is_low: isLow }]) => (isLow ? [{ kind: "low" as const, service }] : []));
   const reasons = [...findFalls(scores), ...low, ...findWork(known)];
@@ -71,7 +71,7 @@ type Row = Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats">;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-function findMissing(row: Row, service: Scored[0]): number {
+function findMissing(row: Row, service: ServiceScore[0]): number {
   const stats = service === "engagement" ? row.ingage_stats : row.intouch_stats;
   return LOW - (stats?.score.value ?? LOW);
 }

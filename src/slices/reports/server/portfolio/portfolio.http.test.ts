@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const send = (...query: string[]): Promise<PortfolioReply> => admin.ok(getPortfolio, { query: query.join("&") });
+const send = (...query: string[]): Promise<PortfolioReply> => admin.call(getPortfolio, { query: query.join("&") });
 const toNames = ({ data }: PortfolioReply): string[] => data.results.map((row) => row.name);
 
 const byScope: Readonly<Record<string, readonly string[]>> = {
@@ -87,7 +87,7 @@ describe("the portfolio", () => {
 
 describe("a property", () => {
   test("has its own portfolio: the row of the portfolio, and the same as summary [API-12]", async () => {
-    const { data, meta } = await admin.ok(getPropertyPortfolio, { params: { id: 1 } });
+    const { data, meta } = await admin.call(getPropertyPortfolio, { params: { id: 1 } });
     const row = (await send("structures[scope]=locations")).data.results.find(({ m_id }) => m_id === 1);
     expect(data.results).toEqual([row]);
     expect(meta.endpoint).toBe("/v1/en/analytics/properties/1/portfolio");
@@ -95,11 +95,11 @@ describe("a property", () => {
     expect(meta.summary_object?.satisfaction?.score).toEqual(row?.intouch_stats?.score);
     expect(meta.summary_object?.engagement?.score).toEqual(row?.ingage_stats?.score);
     expect(meta.summary_object?.general.locations).toBe(1);
-    expect((await admin.refused(getPropertyPortfolio, { params: { id: 999 } })).status).toBe(404);
+    expect((await admin.expectRefusal(getPropertyPortfolio, { params: { id: 999 } })).status).toBe(404);
   });
 
   test("has its satisfaction month by month, next to the company [API-10]", async () => {
-    const { data, meta } = await admin.ok(getPropertySatisfactionTrends, { params: { id: 1 } });
+    const { data, meta } = await admin.call(getPropertySatisfactionTrends, { params: { id: 1 } });
     expect([meta.widget.id, meta.endpoint]).toEqual([
       "resident_satisfaction_trends",
       "/v1/en/analytics/properties/1/resident_satisfaction_trends",
@@ -110,13 +110,13 @@ describe("a property", () => {
     expect(known).toEqual([["2026-03-01", 88, 2]]);
     expect(data.line.find(({ month }) => month === "2026-01-01")).toMatchObject({ value: null, company: 100 });
     expect(data.likelihood.find(({ month }) => month === "2026-03-01")?.value).toBe(50);
-    const long = await admin.ok(getPropertySatisfactionTrends, { params: { id: 1 }, query: "structures[months]=24" });
+    const long = await admin.call(getPropertySatisfactionTrends, { params: { id: 1 }, query: "structures[months]=24" });
     expect(long.data.line).toHaveLength(24);
     expect(long.data.line.find(({ month }) => month === "2025-03-01")?.value).toBe(80);
   });
 
   test("has its engagement month by month, next to the company [API-11]", async () => {
-    const { data, meta } = await admin.ok(getPropertyEngagementTrends, { params: { id: 1 } });
+    const { data, meta } = await admin.call(getPropertyEngagementTrends, { params: { id: 1 } });
     expect([meta.widget.id, meta.endpoint]).toEqual([
       "employee_engagement_trends",
       "/v1/en/analytics/properties/1/employee_engagement_trends",
@@ -124,7 +124,7 @@ describe("a property", () => {
     expect(data.line).toHaveLength(12);
     expect(data.line.at(-1)).toMatchObject({ month: "2026-10-01", value: 80, hidden: false, company: 71 });
     expect(data.likelihood.at(-1)).toMatchObject({ month: "2026-10-01", hidden: false });
-    const waiting = await admin.ok(getPropertyEngagementTrends, { params: { id: 2 } });
+    const waiting = await admin.call(getPropertyEngagementTrends, { params: { id: 2 } });
     // Three were invited in that month.
     expect(waiting.data.line.at(-2)).toMatchObject({ value: null, hidden: true, n: null });
   });
@@ -139,7 +139,7 @@ test("the tables of places accept the same parameters, have 15 rows a page and r
   ] as const;
   for (const [endpoint, input] of tables) {
     const query = "page[number]=2&page[size]=1&sort_by=name&sort_desc=true&filters[q_text]=i";
-    const { meta, data } = await admin.ok(endpoint, { ...input, query });
+    const { meta, data } = await admin.call(endpoint, { ...input, query });
     expect(data.results.length).toBeLessThanOrEqual(1);
     expect(meta.pagination?.total_pages).toBe(meta.pagination?.record_count);
     expect(meta.filters.q_text).toBe("i");
@@ -147,7 +147,7 @@ test("the tables of places accept the same parameters, have 15 rows a page and r
     expect(meta.additional_meta.sorts).toContain("name");
     expect(meta.additional_meta.export_options).toEqual(["xlsx", "csv"]);
     for (const bad of ["page[size]=10000", "page[number]=0", "sort_by=weather", "filters[colour]=red"]) {
-      expect((await admin.refused(endpoint, { ...input, query: bad })).status).toBe(400);
+      expect((await admin.expectRefusal(endpoint, { ...input, query: bad })).status).toBe(400);
     }
   }
 });

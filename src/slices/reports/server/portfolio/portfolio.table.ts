@@ -47,7 +47,7 @@ export type PortfolioExportQuery = z.output<typeof portfolioExportBody>;
 export type LocationsExportQuery = z.output<typeof locationsExportBody>;
 type RegionExportQuery = z.output<typeof regionExportBody>;
 
-type Printed = PrintedColumn<PortfolioRow>;
+type PortfolioFileColumn = PrintedColumn<PortfolioRow>;
 
 function roundValue(kind: ColumnKind, value: number | null): number | null {
   if (value === null) return null;
@@ -72,9 +72,9 @@ const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
  * Returns a screen column in the form of a file: the figure, its change since the year before and, for a score, the
  * indexes.
  */
-function toPrintedColumns(column: PlaceColumn): Printed[] {
+function toPrintedColumns(column: PlaceColumn): PortfolioFileColumn[] {
   const { key, label, kind } = column;
-  const figure: Printed = {
+  const figure: PortfolioFileColumn = {
     key,
     label,
     kind,
@@ -101,7 +101,7 @@ function toPrintedColumns(column: PlaceColumn): Printed[] {
     ];
   }
   if (kind !== "score") return [figure, ...change];
-  const buildIndexColumn = (name: string, of: "company_index" | "sb_index"): Printed => ({
+  const buildIndexColumn = (name: string, of: "company_index" | "sb_index"): PortfolioFileColumn => ({
     key: `${key}_${of}`,
     label: `${label} ${name}`,
     kind: "score",
@@ -120,11 +120,11 @@ function findStatus({ link_type: link, is_archived: isArchived }: PortfolioRow):
 }
 
 /** Returns the columns about the place itself: its name, and the columns that identify locations. */
-function toPlaceColumns({ scope, about, filters }: TableRequest): Printed[] {
-  const name: Printed = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
+function toPlaceColumns({ scope, about, filters }: TableRequest): PortfolioFileColumn[] {
+  const name: PortfolioFileColumn = { ...text, key: "name", label: nameLabels[scope], cell: (row) => row.name };
   if (scope !== "locations") return [name];
-  const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name };
-  const status: Printed = {
+  const region: PortfolioFileColumn = { ...text, key: "region", label: "Region", cell: (row) => row.region_name };
+  const status: PortfolioFileColumn = {
     ...text,
     key: "status",
     label: "Status",
@@ -133,7 +133,7 @@ function toPlaceColumns({ scope, about, filters }: TableRequest): Printed[] {
   return [name, ...(about === null ? [region] : []), ...(filters.general === "active" ? [] : [status])];
 }
 
-function selectColumns(view: View, wanted: readonly PortfolioColumn[] | undefined): Printed[] {
+function selectColumns(view: View, wanted: readonly PortfolioColumn[] | undefined): PortfolioFileColumn[] {
   const offered = toColumns(view);
   const keys = wanted ?? openingColumns;
   const columns = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);

@@ -39,8 +39,8 @@ const state: PortfolioViewState = {
 const createView = (name: string, more: object = {}) => ({ name, state, is_shared: false, is_default: false, ...more });
 
 const save = async (caller: Caller, name: string, more: object = {}): Promise<number> =>
-  (await caller.ok(createPortfolioView, { body: createView(name, more) })).data.id;
-const list = async (caller: Caller) => (await caller.ok(getPortfolioViews)).data;
+  (await caller.call(createPortfolioView, { body: createView(name, more) })).data.id;
+const list = async (caller: Caller) => (await caller.call(getPortfolioViews)).data;
 const readNames = async (caller: Caller): Promise<string[]> => (await list(caller)).map((each) => each.name);
 const readAudits = () =>
   readClientRows(t, 1, "SELECT object_id, details FROM audit_log WHERE operation = 'reports.views.save' ORDER BY id");
@@ -60,7 +60,7 @@ describe("saved views", () => {
       details: { change: "created", is_shared: false, is_default: false },
     });
     expect(JSON.stringify(await readAudits())).not.toContain("late");
-    for (const id of [first, second]) await admin.ok(deletePortfolioView, { params: { id } });
+    for (const id of [first, second]) await admin.call(deletePortfolioView, { params: { id } });
     expect(await readNames(admin)).toEqual([]);
   });
 
@@ -69,16 +69,16 @@ describe("saved views", () => {
     const shared = await save(admin, "Ours", { is_shared: true });
     expect(await readNames(manager)).toEqual(["Ours"]);
     expect((await list(manager))[0]).toMatchObject({ is_own: false, is_default: false });
-    const missing = await manager.refused(deletePortfolioView, { params: { id: 999_999 } });
+    const missing = await manager.expectRefusal(deletePortfolioView, { params: { id: 999_999 } });
     const body = { name: "Taken over", state, is_shared: true };
     for (const id of [own, shared]) {
-      expect(await manager.refused(deletePortfolioView, { params: { id } })).toEqual(missing);
-      expect((await manager.refused(updatePortfolioView, { params: { id }, body })).status).toBe(404);
+      expect(await manager.expectRefusal(deletePortfolioView, { params: { id } })).toEqual(missing);
+      expect((await manager.expectRefusal(updatePortfolioView, { params: { id }, body })).status).toBe(404);
     }
     expect(missing.status).toBe(404);
-    expect((await manager.refused(setDefaultPortfolioView, { body: { id: own } })).status).toBe(404);
+    expect((await manager.expectRefusal(setDefaultPortfolioView, { body: { id: own } })).status).toBe(404);
     expect(await readNames(admin)).toEqual(["Mine", "Ours"]);
-    for (const id of [own, shared]) await admin.ok(deletePortfolioView, { params: { id } });
+    for (const id of [own, shared]) await admin.call(deletePortfolioView, { params: { id } });
   });
 
   test("show each viewer their own places", async () => {
@@ -86,11 +86,11 @@ describe("saved views", () => {
     const readRowNames = async (caller: Caller): Promise<string[]> => {
       const found = (await list(caller)).find((each) => each.id === id);
       const query = `structures[scope]=${found?.state.scope}&filters[regions][]=${found?.state.regions[0]}`;
-      return (await caller.ok(getPortfolio, { query })).data.results.map(({ name }) => name);
+      return (await caller.call(getPortfolio, { query })).data.results.map(({ name }) => name);
     };
     expect(await readRowNames(admin)).toEqual(["Alder", "Birch"]);
     expect(await readRowNames(manager)).toEqual(["Alder"]);
-    await admin.ok(deletePortfolioView, { params: { id } });
+    await admin.call(deletePortfolioView, { params: { id } });
   });
 
   test("of another company are never found, whatever their ids", async () => {
@@ -101,9 +101,9 @@ describe("saved views", () => {
       [updatePortfolioView, { params: { id }, body: { name: "x", state, is_shared: false } }],
       [setDefaultPortfolioView, { body: { id } }],
     ] as const)
-      expect((await foreign.refused(endpoint, input)).status).toBe(404);
+      expect((await foreign.expectRefusal(endpoint, input)).status).toBe(404);
     expect(await readNames(admin)).toEqual(["Ours"]);
-    await admin.ok(deletePortfolioView, { params: { id } });
+    await admin.call(deletePortfolioView, { params: { id } });
   });
 
   test("open the portfolio for a person who selects one, until it is no longer visible", async () => {
@@ -112,14 +112,17 @@ describe("saved views", () => {
     const readDefaultNames = async (caller: Caller): Promise<string[]> =>
       (await list(caller)).filter((each) => each.is_default).map((each) => each.name);
     expect([await readDefaultNames(admin), await readDefaultNames(manager)]).toEqual([["First"], []]);
-    await manager.ok(setDefaultPortfolioView, { body: { id: shared } });
-    await admin.ok(setDefaultPortfolioView, { body: { id: shared } });
+    await manager.call(setDefaultPortfolioView, { body: { id: shared } });
+    await admin.call(setDefaultPortfolioView, { body: { id: shared } });
     expect([await readDefaultNames(admin), await readDefaultNames(manager)]).toEqual([["Shared"], ["Shared"]]);
-    await admin.ok(updatePortfolioView, { params: { id: shared }, body: { name: "Shared", state, is_shared: false } });
+    await admin.call(updatePortfolioView, {
+      params: { id: shared },
+      body: { name: "Shared", state, is_shared: false },
+    });
     expect([await readDefaultNames(admin), await readDefaultNames(manager)]).toEqual([["Shared"], []]);
-    await admin.ok(setDefaultPortfolioView, { body: { id: null } });
+    await admin.call(setDefaultPortfolioView, { body: { id: null } });
     expect(await readDefaultNames(admin)).toEqual([]);
-    for (const id of [first, shared]) await admin.ok(deletePortfolioView, { params: { id } });
+    for (const id of [first, shared]) await admin.call(deletePortfolioView, { params: { id } });
     expect(await readClientRows(t, 1, "SELECT view_id FROM saved_view_defaults")).toEqual([]);
   });
 
@@ -127,11 +130,11 @@ describe("saved views", () => {
     const id = await save(admin, "Late");
     const other = await save(admin, "Other");
     const body = { name: "Later", state: { ...state, needs: true }, is_shared: true };
-    await admin.ok(updatePortfolioView, { params: { id }, body });
+    await admin.call(updatePortfolioView, { params: { id }, body });
     expect((await list(admin))[0]).toMatchObject({ id, ...body });
     const taken = { params: { id }, body: { ...body, name: "OTHER" } };
-    expect(await admin.refused(updatePortfolioView, taken)).toMatchObject({ status: 400, fields: ["body.name"] });
-    const again = await admin.refused(createPortfolioView, { body: createView("other") });
+    expect(await admin.expectRefusal(updatePortfolioView, taken)).toMatchObject({ status: 400, fields: ["body.name"] });
+    const again = await admin.expectRefusal(createPortfolioView, { body: createView("other") });
     expect(again).toMatchObject({ status: 400, fields: ["body.name"] });
     expect(again.messages).toEqual(["You already have a view with this name"]);
     // A colleague may use the same name.
@@ -141,7 +144,7 @@ describe("saved views", () => {
       [admin, other],
       [manager, same],
     ] as const)
-      await caller.ok(deletePortfolioView, { params: { id: each } });
+      await caller.call(deletePortfolioView, { params: { id: each } });
   });
 
   test.each<[string, object, string[]]>([
@@ -151,7 +154,7 @@ describe("saved views", () => {
     ["what no table shows", createView("x", { state: { ...state, owner: 1 } }), ["body.state.owner"]],
     ["several at once", createView("", { state: { ...state, sort: "size" } }), ["body.name", "body.state.sort"]],
   ])("%s is rejected by field", async (_, body, fields) => {
-    const refused = await admin.refused(createPortfolioView, { body });
+    const refused = await admin.expectRefusal(createPortfolioView, { body });
     expect(refused.status).toBe(400);
     expect(refused.fields.toSorted()).toEqual(fields);
     expect(await readNames(admin)).toEqual([]);
@@ -159,7 +162,7 @@ describe("saved views", () => {
 
   test("are limited to fifty", async () => {
     for (let at = 0; at < 50; at += 1) await save(manager, `View ${at}`);
-    const refused = await manager.refused(createPortfolioView, { body: createView("One more") });
+    const refused = await manager.expectRefusal(createPortfolioView, { body: createView("One more") });
     expect(refused).toMatchObject({ status: 409, code: "too_many_views" });
   });
 });

@@ -31,7 +31,7 @@ function buildBreakdownValue(
   table: MetricTable,
   sbx: (key: DimensionKey) => number | null,
 ): BreakdownValue {
-  const score = table.of(key)[SCORE];
+  const score = table.get(key)[SCORE];
   if (!score) throw new RangeError(`the figures lack ${SCORE}`);
   return {
     m_id: key,

@@ -6,7 +6,7 @@ import {
   type ComparedWindows,
   type DateRange,
   historicalBucket,
-  previousBucket,
+  findPreviousBucket,
   type Windows,
 } from "#slices/analytics/server/analytics.api.ts";
 
@@ -16,7 +16,7 @@ import {
  */
 export function withComparison(current: DateRange): Windows {
   const { from, to } = current;
-  const previous = previousBucket({ label: "", interval: `${from}:${to}`, range: current });
+  const previous = findPreviousBucket({ label: "", interval: `${from}:${to}`, range: current });
   return { current, previous: previous && previous.range };
 }
 

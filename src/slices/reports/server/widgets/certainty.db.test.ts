@@ -218,10 +218,10 @@ describe("a row has the same certainty for every viewer", () => {
 });
 
 test("employees' questions and their top-block shares have a certainty from their released segments", async () => {
-  const windows = product.analytics.engagementWindows("2026-11-20");
+  const windows = product.analytics.getEngagementWindows("2026-11-20");
   const readFigures = (filters: object) =>
     t.db.reading(CLIENT, (tx) =>
-      product.analytics.figures(tx, {
+      product.analytics.computeFigures(tx, {
         service: "ingage",
         metrics: [SCORE, "top_block_percentage"],
         by: "question",
@@ -232,17 +232,17 @@ test("employees' questions and their top-block shares have a certainty from thei
       }),
     );
   const all = await readFigures({});
-  const findWords = (key: number) => Object.values(all.of(key)).map(({ certainty }) => certainty);
+  const findWords = (key: number) => Object.values(all.get(key)).map(({ certainty }) => certainty);
   expect([findWords(6), findWords(10)]).toEqual([
     ["real", "real"],
     ["noise", "noise"],
   ]);
   // Sixty people twice, a spread of at least 14 points; for a share the value that follows from it. No other property
   // of the answers counts.
-  const findSmallest = (key: number) => Object.values(all.of(key)).map(({ smallestChange }) => smallestChange);
+  const findSmallest = (key: number) => Object.values(all.get(key)).map(({ smallestChange }) => smallestChange);
   expect([findSmallest(6), findSmallest(10)]).toEqual([
     [8, 16],
     [8, 19],
   ]);
-  expect((await readFigures({ question: [6] })).of(6)).toEqual(all.of(6));
+  expect((await readFigures({ question: [6] })).get(6)).toEqual(all.get(6));
 });

@@ -70,7 +70,7 @@ export function buildContext(
   const right = findLocationPermission(view.actor, opening);
   if (!right) throw forbidden();
   const subject = address.place ? buildSubject(view, address.place, opening) : null;
-  const engagement = deps.analytics.engagementWindows(view.today);
+  const engagement = deps.analytics.getEngagementWindows(view.today);
   return {
     deps,
     view,
@@ -81,14 +81,14 @@ export function buildContext(
     isWithoutFilters: address.isWithoutFilters ?? false,
     subject,
     places: subject ? subject.places : getScopePlaces(right.scope, view.visible),
-    dashboard: widget.service === "ingage" ? engagement : deps.analytics.satisfactionWindows(view.today),
+    dashboard: widget.service === "ingage" ? engagement : deps.analytics.getSatisfactionWindows(view.today),
   };
 }
 
 /** A request to the engine, within the viewer's scope unless `scope` says otherwise. */
 export interface Request {
   readonly metrics: readonly string[];
-  readonly by: Parameters<ReportsDeps["analytics"]["figures"]>[1]["by"];
+  readonly by: Parameters<ReportsDeps["analytics"]["computeFigures"]>[1]["by"];
   readonly windows: Windows;
   readonly filters: Filters;
   readonly scope?: Scope;
@@ -109,7 +109,7 @@ export function fetchMetrics(
   { scope = context.scope, ...request }: Request,
 ): Promise<MetricTable> {
   const { deps, view, service } = context;
-  return deps.analytics.figures(view.tx, { ...request, service, scope, today: view.today });
+  return deps.analytics.computeFigures(view.tx, { ...request, service, scope, today: view.today });
 }
 
 /** Returns the filter that limits figures to the subject; empty where that is everything visible. */

@@ -18,7 +18,7 @@ import {
   getTotalValue,
 } from "./stats.ts";
 
-type Surveyed = Totals["service"];
+type SurveyedService = Totals["service"];
 
 type Months = Lines["own"];
 
@@ -26,7 +26,7 @@ type Months = Lines["own"];
  * Additional metrics of a dashboard: the distribution of the likelihood, how many residents may leave, and the outcomes
  * of alerts.
  */
-const besides: Readonly<Record<Surveyed, readonly string[]>> = {
+const besides: Readonly<Record<SurveyedService, readonly string[]>> = {
   ingage: ["unlikely_to_remain_percentage", "neutral_to_remain_percentage"],
   intouch: [
     "unlikely_to_renew",
@@ -42,12 +42,12 @@ const besides: Readonly<Record<Surveyed, readonly string[]>> = {
 
 function readMonths(
   { deps, view }: ReportContext,
-  service: Surveyed,
+  service: SurveyedService,
   windows: Windows,
   where: Pick<ReportContext, "scope"> & { readonly filters?: Filters },
 ): Promise<Months> {
   const { tx, today } = view;
-  return deps.analytics.timeline(tx, { service, metrics: [SCORE], range: windows.current, today, ...where });
+  return deps.analytics.computeTimeline(tx, { service, metrics: [SCORE], range: windows.current, today, ...where });
 }
 
 /** Returns the region of a location; null for any other subject, and without a region. */
@@ -56,7 +56,7 @@ function findRegionId({ subject }: ReportContext): number | null {
 }
 
 async function countLocations({ deps, view }: ReportContext, regionId: number): Promise<number> {
-  return (await deps.organization.locations(view.tx)).filter((each) => each.regionId === regionId).length;
+  return (await deps.organization.readLocations(view.tx)).filter((each) => each.regionId === regionId).length;
 }
 
 /**
@@ -79,7 +79,7 @@ async function readShownScore(
     filters: { region: [around] },
     scope: WHOLE_CLIENT,
   };
-  const region = (await fetchMetrics(context, request)).of(null)[SCORE];
+  const region = (await fetchMetrics(context, request)).get(null)[SCORE];
   const shown = deferScore(own, region ? { figure: region, locations: await countLocations(context, around) } : null);
   const { figure: current, deferred, delta, trend, isLow } = shown;
   const word = deferred ? { certainty: null, smallestChange: null } : {};
@@ -117,7 +117,7 @@ export async function readDashboard(context: ReportContext): Promise<PanelAnswer
     readTotals(context, service, windows, { more: besides[service] }),
     readMonths(context, service, windows, { scope, filters: getPlaceFilter(context) }),
     readMonths(context, service, windows, { scope: WHOLE_CLIENT }),
-    context.deps.analytics.benchmarkTimeline(context.view.tx, request),
+    context.deps.analytics.readBenchmarkTimeline(context.view.tx, request),
     around === null
       ? null
       : readMonths(context, service, windows, { scope: WHOLE_CLIENT, filters: { region: [around] } }),

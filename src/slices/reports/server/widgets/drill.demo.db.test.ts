@@ -60,13 +60,13 @@ const tables = widgetCatalog.widgets.filter(
     widget.kind === "table" && /(report|summary)$/.test(widget.id) && !widget.isPriorities,
 );
 
-const explain = async (widget: string, structures: object, row: unknown, column: string): Promise<Explained> => {
+const explain = async (widget: string, structures: object, row: unknown, column: string): Promise<Explanation> => {
   const query = { structures, cell: { row: String(row), column } };
   return (await callAs(product, explainReport, admin, { params: { widget }, query })).data.current;
 };
 
 /** Returns whether the sums behind rows are shown: then the share of their total is the share of all. */
-const isKnown = ({ is_protected: isProtected, hidden, denominator }: Explained): boolean =>
+const isKnown = ({ is_protected: isProtected, hidden, denominator }: Explanation): boolean =>
   !isProtected && !hidden && denominator !== null;
 
 const MOST_ROWS = 4;
@@ -80,7 +80,7 @@ const least: Readonly<Record<string, readonly [number, number]>> = {
   compliance_summary_report: [50, 5],
 };
 
-type Explained = ExplainReply["data"]["current"];
+type Explanation = ExplainReply["data"]["current"];
 type Sums = Readonly<Record<string, { num: number; den: number }>>;
 
 /** A row that was clicked, the rows below it, and the columns that add up by their scope. */

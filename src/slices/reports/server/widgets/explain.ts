@@ -113,7 +113,7 @@ async function readLeftOut(
     const table = isKnown
       ? await fetchMetrics(context, { metrics: [metric], by, windows: query.windows, filters })
       : null;
-    found.push({ key, label, count: table && metric ? getValue(table.of(request.key)[metric]?.current) : null });
+    found.push({ key, label, count: table && metric ? getValue(table.get(request.key)[metric]?.current) : null });
   }
   return found;
 }
@@ -124,7 +124,7 @@ async function explainSbx(
   metric: string,
 ): Promise<ExplainReply["data"]["sbx"]> {
   if (metric !== SCORE || service === "introduce") return null;
-  return { pools_from: await deps.analytics.benchmarkPoolsFrom(view.tx, service) };
+  return { pools_from: await deps.analytics.findFirstMonthWithPools(view.tx, service) };
 }
 
 /** Explains the standing among properties next to the score of one location. */
@@ -136,7 +136,7 @@ async function explainProperties(
 ): Promise<Pick<ExplainReply["data"], "properties">> {
   const isLocation = row === undefined ? subject?.linkType === "location" : scopes[scope].dimension === "location";
   if (metric !== SCORE || service === "introduce" || !isLocation || isExtraKey(row) || row === null) return {};
-  const frozen = await deps.analytics.propertyQuantiles(view.tx, service);
+  const frozen = await deps.analytics.findPropertyQuantiles(view.tx, service);
   if (frozen === null) return {};
   const limits = frozen.quantiles.map(({ part, points }) => ({ part, from: points }));
   return { properties: { month: frozen.month, count: frozen.properties, limits } };
@@ -202,7 +202,7 @@ async function readCellMetric(
   const { by, key, filters } = request;
   if (by === "total" || column.otherwise === undefined) return column.metric;
   const table = await fetchMetrics(context, { metrics: toMetrics(column), by, windows: query.windows, filters });
-  return findMetric(column, table.of(key));
+  return findMetric(column, table.get(key));
 }
 
 /** Builds the engine's request for a cell: by the rows' dimension, or for everything that its row covers. */

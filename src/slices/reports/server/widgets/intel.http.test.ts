@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = (...query: string[]): Promise<WidgetReply> =>
-  admin.ok(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
+  admin.call(getReport, { params: { widget: "intel" }, query: ["structures[scope]=locations", ...query].join("&") });
 const toNames = ({ data }: WidgetReply): string[] => (isTableData(data) ? data.results : []).map(({ name }) => name);
 const getSelectedKeys = ({ meta }: WidgetReply): string[] =>
   meta.filters.flatMap(({ key, value, choices }) => [
@@ -46,7 +46,7 @@ test("all answers of employees are confidential: requesting only these changes n
 
 test("a value under two names or an unknown one is rejected by name; other reports accept no such payload", async () => {
   const readRefusedFields = async (widget: string, query: string): Promise<readonly string[]> =>
-    (await admin.refused(getReport, { params: { widget }, query })).fields;
+    (await admin.expectRefusal(getReport, { params: { widget }, query })).fields;
   const twice = "filters[reporting_group]=1&filters[reporting_groups_by_locations]=2&filters[confidential_only]=maybe";
   expect(await readRefusedFields("intel", twice)).toEqual([
     "query.filters.reporting_group",

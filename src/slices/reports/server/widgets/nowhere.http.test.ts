@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = (scope: string, ...query: string[]): Promise<WidgetReply> =>
-  admin.ok(getReport, {
+  admin.call(getReport, {
     params: { widget: WIDGET },
     query: [`structures[scope]=${scope}`, "structures[addon_options]=summary", "page[size]=100", ...query].join("&"),
   });
@@ -73,13 +73,13 @@ test("no region includes the people of the row without a location", async () => 
 
 test("its figure explains its own numbers", async () => {
   const query = "structures[scope]=regions&cell[row]=0&cell[column]=employees";
-  const { data } = await admin.ok(explainReport, { params: { widget: WIDGET }, query });
+  const { data } = await admin.call(explainReport, { params: { widget: WIDGET }, query });
   expect([data.row, data.current.value]).toEqual([0, 3]);
 });
 
 test("a viewer of some places only, or a filtered table, has no such row", async () => {
   const manager = await createCaller(t, 1, "multi_regional_manager");
-  const own = await manager.ok(getReport, { params: { widget: WIDGET }, query: "structures[scope]=regions" });
+  const own = await manager.call(getReport, { params: { widget: WIDGET }, query: "structures[scope]=regions" });
   const narrowed = await send("regions", "filters[regions]=1");
   for (const reply of [own, narrowed]) {
     expect(findRows(reply).map(({ name }) => name)).not.toContain("No location");

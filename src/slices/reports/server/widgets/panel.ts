@@ -29,7 +29,7 @@ export interface PanelAnswer {
 /** The places and windows that a panel shows, within the viewer's permission. */
 export interface PanelRequest {
   readonly tx: ClientTx;
-  readonly analytics: Pick<AnalyticsApi, "figures" | "timeline">;
+  readonly analytics: Pick<AnalyticsApi, "computeFigures" | "computeTimeline">;
   readonly service: AnalyticsService;
   readonly scope: Scope;
   readonly filters: Filters;
@@ -47,7 +47,7 @@ export function readPanelFigures(
   metrics: readonly string[],
   by: "total" | "plan_type" = "total",
 ): Promise<MetricTable> {
-  return analytics.figures(tx, { ...request, metrics, by });
+  return analytics.computeFigures(tx, { ...request, metrics, by });
 }
 
 /** Reads the totals of a panel's places by metric. */
@@ -55,7 +55,7 @@ export async function readPanelTotals<Name extends string>(
   request: PanelRequest,
   metrics: readonly Name[],
 ): Promise<Readonly<Record<Name, Figure>>> {
-  const found = (await readPanelFigures(request, metrics)).of(null);
+  const found = (await readPanelFigures(request, metrics)).get(null);
   return Object.fromEntries(metrics.map((metric) => [metric, pickFigure(found, metric)])) as Record<Name, Figure>;
 }
 
@@ -64,7 +64,7 @@ export function readPanelMonths(
   { tx, analytics, windows, ...request }: PanelRequest,
   metrics: readonly string[],
 ): Promise<readonly MonthPoint[]> {
-  return analytics.timeline(tx, { ...request, metrics, range: windows.current });
+  return analytics.computeTimeline(tx, { ...request, metrics, range: windows.current });
 }
 
 /** Returns a figure by its metric; throws for one that was not requested. */

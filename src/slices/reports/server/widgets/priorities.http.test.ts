@@ -27,7 +27,7 @@ function toData({ data }: WidgetReply): PriorityData {
 }
 
 const readDetail = async (scoped: number, widget = DETAIL): Promise<WidgetReply> =>
-  admin.ok(getScopedReport, { params: { widget, scoped } });
+  admin.call(getScopedReport, { params: { widget, scoped } });
 
 describe("detail of a priority", () => {
   test("has topic, question, surveys, open assignments and action items with files [ENT-20]", async () => {
@@ -57,7 +57,7 @@ describe("detail of a priority", () => {
   });
 
   test("has the score of its row in the report, and its segments", async () => {
-    const report = await admin.ok(getReport, { params: { widget: "employee_priority_report" } });
+    const report = await admin.call(getReport, { params: { widget: "employee_priority_report" } });
     if (!isTableData(report.data)) throw new Error("no table");
     const [row] = report.data.results;
     const id = Number(row?.m_id);
@@ -72,7 +72,7 @@ describe("detail of a priority", () => {
   });
 
   test("of a region has its locations alone; of residents no position categories", async () => {
-    const region = await admin.ok(getRegionScopedReport, { params: { id: 1, widget: DETAIL, scoped: 18 } });
+    const region = await admin.call(getRegionScopedReport, { params: { id: 1, widget: DETAIL, scoped: 18 } });
     expect(toData(region).location_breakdown.values.map(({ name }) => name)).toEqual(["Alder", "Birch"]);
     expect(toData(region).region_breakdown.values).toEqual([]);
     expect(toData(await readDetail(201, RESIDENT)).position_breakdown.values).toEqual([]);
@@ -80,7 +80,7 @@ describe("detail of a priority", () => {
 
   test("states whether the viewer may see assignments, and assign [ENG-33]", async () => {
     const readFlags = async (caller: Caller) =>
-      (await caller.ok(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).meta.additional_meta;
+      (await caller.call(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).meta.additional_meta;
     expect(await readFlags(admin)).toMatchObject({ show_assignments: true, create_assignments: true });
     const reporting = await createCaller(t, 1, "reporting");
     expect(await readFlags(reporting)).toMatchObject({ show_assignments: true, create_assignments: false });
@@ -90,9 +90,9 @@ describe("detail of a priority", () => {
 
   test("rejects every parameter by name [API-19]", async () => {
     const params = { widget: DETAIL, scoped: 18 };
-    expect((await admin.ok(getScopedReport, { params })).meta.widget.id).toBe(DETAIL);
+    expect((await admin.call(getScopedReport, { params })).meta.widget.id).toBe(DETAIL);
     const query = "structures[scope]=regions&filters[regions]=1";
-    const refused = await admin.refused(getScopedReport, { params, query });
+    const refused = await admin.expectRefusal(getScopedReport, { params, query });
     expect([refused.status, refused.fields]).toEqual([400, ["query.structures", "query.filters"]]);
   });
 
@@ -102,18 +102,20 @@ describe("detail of a priority", () => {
     ["nothing", DETAIL, 999],
     ["a question of employees", RESIDENT, 18],
   ])("%s is no priority there", async (_, widget, scoped) => {
-    const refused = await admin.refused(getScopedReport, { params: { widget, scoped } });
+    const refused = await admin.expectRefusal(getScopedReport, { params: { widget, scoped } });
     expect([refused.status, refused.code]).toEqual([404, "not_found"]);
   });
 
   test("of a region that is not visible gets the same reply as a missing one; without the service, 403", async () => {
     const manager = await createCaller(t, 1, "regional_manager");
     const readRefusal = (id: number) =>
-      manager.refused(getRegionScopedReport, { params: { id, widget: DETAIL, scoped: 18 } });
+      manager.expectRefusal(getRegionScopedReport, { params: { id, widget: DETAIL, scoped: 18 } });
     expect(await readRefusal(2)).toEqual(await readRefusal(999));
     expect((await readRefusal(2)).status).toBe(404);
     const employee = await createCaller(t, 1, "employee");
-    expect((await employee.refused(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).status).toBe(403);
+    expect((await employee.expectRefusal(getScopedReport, { params: { widget: DETAIL, scoped: 18 } })).status).toBe(
+      403,
+    );
   });
 });
 
@@ -131,7 +133,7 @@ describe("checklist of an action item", () => {
   });
 
   test("returns 404 for an item without one; every person with an action item may print it", async () => {
-    expect((await admin.refused(getAttachment, { params: { id: 5 } })).status).toBe(404);
+    expect((await admin.expectRefusal(getAttachment, { params: { id: 5 } })).status).toBe(404);
     const session = await t.signIn(buildEmail(1, "employee"), PASSWORD);
     const reply = await t.server.inject({ url: `${BASE}/attachments/111`, headers: session });
     expect(reply.statusCode).toBe(200);

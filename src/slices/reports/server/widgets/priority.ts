@@ -65,15 +65,15 @@ async function readAssignments(context: ReportContext, questionId: number) {
  */
 export async function readPriority(context: ReportContext): Promise<PanelAnswer> {
   const { deps, view, service, scopedId, subject } = context;
-  const content = scopedId === null ? null : deps.priorities.priority(service, scopedId);
+  const content = scopedId === null ? null : deps.priorities.findPriority(service, scopedId);
   if (content === null || scopedId === null) throw notFound();
   const windows = buildCalendarYears(view.today);
   const question: Filters = { question: [scopedId] };
   const filters = { ...getPlaceFilter(context), ...question };
   const metrics = [SCORE, RESPONSES];
-  const total = (await fetchMetrics(context, { metrics, by: "total", windows, filters })).of(null);
+  const total = (await fetchMetrics(context, { metrics, by: "total", windows, filters })).get(null);
   const company = { metrics: [SCORE], by: "total" as const, windows, filters: question, scope: WHOLE_CLIENT };
-  const whole = (await fetchMetrics(context, company)).of(null);
+  const whole = (await fetchMetrics(context, company)).get(null);
   const sbx = await readRowBenchmark(context, "questions", windows.current);
   const [score, responses] = [total[SCORE], total[RESPONSES]];
   if (!score || !responses) throw new RangeError("the figures of a question lack its score");

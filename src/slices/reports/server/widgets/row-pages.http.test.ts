@@ -28,7 +28,7 @@ test.each(Object.entries(summaries))(
       ["locations", "property"],
     ] as const) {
       const query = `structures[scope]=${scope}&page[size]=100`;
-      const { data } = await admin.ok(getReport, { params: { widget }, query });
+      const { data } = await admin.call(getReport, { params: { widget }, query });
       if (!isTableData(data)) throw new Error("no table");
       const rows = data.results as { m_id: number | null; link_type: string; to: string | null }[];
       const places = rows.filter(({ link_type: link, m_id: id }) => link !== "nowhere" && id !== null);

@@ -14,7 +14,7 @@ export async function withPlans(
   if (query.scope !== "employees") return rows;
   const { places, isNarrowed } = filterPlaces(known, query);
   const isWhole = scope.kind === "client" && subject === null && !isNarrowed;
-  const found = await deps.plansOfRows(view.tx, {
+  const found = await deps.readPlansOfRows(view.tx, {
     personIds: rows.flatMap(({ m_id: id }) => (typeof id === "number" ? [id] : [])),
     locationIds: isWhole ? null : places.locations.map(({ id }) => id),
     range: query.windows.current,

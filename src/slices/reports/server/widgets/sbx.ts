@@ -31,10 +31,10 @@ function findSurvey({ filters, parents }: Pick<TableQuery, "filters" | "parents"
 
 const getNoBenchmark = (): null => null;
 
-type Benchmarked = Parameters<AnalyticsApi["benchmarkBy"]>[1]["by"];
+type BenchmarkDimension = Parameters<AnalyticsApi["readBenchmarkTable"]>[1]["by"];
 
 /** The content of the shared catalog for which SBX exists; position categories are the client's own by name. */
-const known: Readonly<Partial<Record<ReportScope, Benchmarked>>> = {
+const known: Readonly<Partial<Record<ReportScope, BenchmarkDimension>>> = {
   surveys: "survey",
   questions: "question",
   topics: "topic",
@@ -53,7 +53,7 @@ export async function readRowBenchmark(
   if (service === null) return getNoBenchmark;
   const wanted = { service, metrics: [SCORE], range };
   if (scopes[scope].isPlace) {
-    const found = await deps.analytics.benchmark(view.tx, {
+    const found = await deps.analytics.readBenchmark(view.tx, {
       ...wanted,
       ...(survey === null ? {} : { surveyId: survey }),
     });
@@ -62,8 +62,8 @@ export async function readRowBenchmark(
   const by = known[scope];
   // No benchmark is stored for a segment within a segment.
   if (!by || survey !== null) return getNoBenchmark;
-  const table = await deps.analytics.benchmarkBy(view.tx, { ...wanted, by });
-  return (key) => table.of(key)[SCORE] ?? null;
+  const table = await deps.analytics.readBenchmarkTable(view.tx, { ...wanted, by });
+  return (key) => table.get(key)[SCORE] ?? null;
 }
 
 /**
@@ -89,7 +89,7 @@ export async function readBenchmarkLine(
   const line: (number | null)[] = [];
   for (const { range } of buckets) {
     const wanted = { service, metrics: [SCORE], range, ...(survey === null ? {} : { surveyId: survey }) };
-    line.push((await context.deps.analytics.benchmark(context.view.tx, wanted))[SCORE] ?? null);
+    line.push((await context.deps.analytics.readBenchmark(context.view.tx, wanted))[SCORE] ?? null);
   }
   return line;
 }

@@ -5,7 +5,7 @@ import { type ExternalReport, listExternalReports } from "../external-reports.ts
 import { findLocationPermission } from "../places/place-pages.rules.ts";
 import type { WidgetCatalog } from "./widget-catalog.ts";
 
-type Grouped = z.infer<(typeof getReports)["reply"]>["data"];
+type ReportsByService = z.infer<(typeof getReports)["reply"]>["data"];
 
 /**
  * The groups of the standard reports; inquire is a group of its own without reports of our services (decisions A23).
@@ -17,7 +17,7 @@ export function toReports(
   catalog: WidgetCatalog,
   actor: Actor,
   further?: readonly ExternalReport[],
-): Grouped["ingage"] {
+): ReportsByService["ingage"] {
   const declared = catalog.widgets.flatMap(({ reportId, title, urlKey, service: figures, right = figures }) => {
     if (reportId === undefined || !findLocationPermission(actor, right)) return [];
     return [{ id: reportId, name: title, slug: urlKey.replaceAll("_", "-"), service: right, widget: urlKey }];
@@ -30,13 +30,18 @@ export function toReports(
     widget: urlKey,
     to: path,
   }));
-  const reports: Grouped["ingage"] = [...declared, ...others];
+  const reports: ReportsByService["ingage"] = [...declared, ...others];
   return reports.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 /** Returns the standard reports that a person may open, grouped by the service whose permission opens them, by name. */
-export function getStandardReports(catalog: WidgetCatalog, actor: Actor, further?: readonly ExternalReport[]): Grouped {
+export function getStandardReports(
+  catalog: WidgetCatalog,
+  actor: Actor,
+  further?: readonly ExternalReport[],
+): ReportsByService {
   const reports = toReports(catalog, actor, further);
-  const filterReports = (group: string): Grouped["ingage"] => reports.filter(({ service }) => service === group);
-  return Object.fromEntries(groups.map((group) => [group, filterReports(group)])) as Grouped;
+  const filterReports = (group: string): ReportsByService["ingage"] =>
+    reports.filter(({ service }) => service === group);
+  return Object.fromEntries(groups.map((group) => [group, filterReports(group)])) as ReportsByService;
 }

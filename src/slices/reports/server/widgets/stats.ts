@@ -5,19 +5,19 @@ import { getFigure, placeMetrics, SCORE, getValue } from "../places/place-figure
 import { fetchMetrics, getDimensions, WHOLE_CLIENT, getPlaceFilter, type ReportContext } from "./context.ts";
 
 type Summary = NonNullable<ReportSummary>;
-type Surveyed = "ingage" | "intouch";
+type SurveyedService = "ingage" | "intouch";
 
 const means = { ingage: "likelihood_to_remain", intouch: "likelihood_to_renew" } as const;
 
 /** The metrics of a service's totals: those of a place, and the means that the summary also has. */
-const totalMetrics: Readonly<Record<Surveyed, readonly string[]>> = {
+const totalMetrics: Readonly<Record<SurveyedService, readonly string[]>> = {
   ingage: [...placeMetrics.ingage, means.ingage, "likelihood_to_recommend"],
   intouch: [...placeMetrics.intouch, means.intouch],
 };
 
 /** Totals of one service: figures by metric, and the indexes of the score. */
 export interface Totals {
-  readonly service: Surveyed;
+  readonly service: SurveyedService;
   readonly figures: Figures;
   readonly company: number | null;
   readonly sbx: number | null;
@@ -31,14 +31,14 @@ interface RequestedTotals {
 }
 
 /** Returns the service of a context if it has surveys; null for plans. */
-export function findSurveyService({ service }: ReportContext): Surveyed | null {
+export function findSurveyService({ service }: ReportContext): SurveyedService | null {
   return service === "ingage" || service === "intouch" ? service : null;
 }
 
 /** Reads the totals of a service within a context, under filters; the company's are under the content filters alone. */
 export async function readTotals(
   context: ReportContext,
-  service: Surveyed,
+  service: SurveyedService,
   windows: Windows,
   { filters = getPlaceFilter(context), content = {}, more = [] }: RequestedTotals = {},
 ): Promise<Totals> {
@@ -52,12 +52,12 @@ export async function readTotals(
   const [own, company, sbx] = await Promise.all([
     fetchMetrics(context, { metrics, by, windows, filters }),
     fetchMetrics(context, { metrics: [SCORE], by, windows, filters: content, scope: WHOLE_CLIENT }),
-    isPlain ? deps.analytics.benchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : null,
+    isPlain ? deps.analytics.readBenchmark(view.tx, { service, metrics: [SCORE], range: windows.current }) : null,
   ]);
   return {
     service,
-    figures: own.of(null),
-    company: getValue(company.of(null)[SCORE]?.current),
+    figures: own.get(null),
+    company: getValue(company.get(null)[SCORE]?.current),
     sbx: sbx?.[SCORE] ?? null,
   };
 }

@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const SUMMARY = "structures[addon_options]=summary";
 const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
-  admin.ok(getReport, { params: { widget }, query: query.join("&") });
+  admin.call(getReport, { params: { widget }, query: query.join("&") });
 
 function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
@@ -67,9 +67,9 @@ const findSummary = async (
 /** Reads the summaries of the three tables of places. */
 async function readPlaceSummaries() {
   const replies = [
-    await admin.ok(getPortfolio, { query: SUMMARY }),
-    await admin.ok(getRegionPortfolio, { params: { id: 1 } }),
-    await admin.ok(getPropertyPortfolio, { params: { id: 1 } }),
+    await admin.call(getPortfolio, { query: SUMMARY }),
+    await admin.call(getRegionPortfolio, { params: { id: 1 } }),
+    await admin.call(getPropertyPortfolio, { params: { id: 1 } }),
   ];
   return replies.map(({ meta }) => present(meta.summary_object));
 }

@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const findRows = ({ data }: WidgetReply): readonly ReportRow[] => (isTableData(data) ? data.results : []);
 const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
-  admin.ok(getReport, { params: { widget }, query: ["page[size]=100", ...query].join("&") });
+  admin.call(getReport, { params: { widget }, query: ["page[size]=100", ...query].join("&") });
 
 const QUESTIONS = "structures[scope]=questions";
 /** No one in this company has answered it. */
@@ -54,9 +54,9 @@ describe.each([
       await send(widget, `structures[scope]=${key}`, `structures[parents][questions][]=${row?.m_id}`, of);
     const cell = ["cell[column]=agreement_importance", `cell[row]=${row?.m_id}`];
     const query = [QUESTIONS, of, ...cell].join("&");
-    const { data } = await admin.ok(explainReport, { params: { widget }, query });
+    const { data } = await admin.call(explainReport, { params: { widget }, query });
     expect(data.current.value).toBe(row?.agreement_importance);
-    if (data.rows !== null) await admin.ok(getReport, { params: { widget }, query: data.rows.split("?")[1] ?? "" });
+    if (data.rows !== null) await admin.call(getReport, { params: { widget }, query: data.rows.split("?")[1] ?? "" });
   });
 });
 
@@ -69,6 +69,6 @@ test("a survey without answers has no rows of questions, and the reply states ho
 
 test("places filtered by one survey and one question at once are rejected as before", async () => {
   const query = "filters[surveys]=1&filters[questions]=1&structures[scope]=locations";
-  const refused = await admin.refused(getReport, { params: { widget: "intel" }, query });
+  const refused = await admin.expectRefusal(getReport, { params: { widget: "intel" }, query });
   expect([refused.status, refused.fields]).toEqual([400, ["query.filters"]]);
 });

@@ -73,13 +73,13 @@ const NONE: Readonly<Partial<Record<ReportScope, string>>> = {
 interface Contents {
   readonly keys: readonly DimensionKey[];
   /** Returns the additional cells of a row, and its link. */
-  readonly about: (content: ContentName | undefined) => Pick<Header, "to" | "more">;
+  readonly describeContent: (content: ContentName | undefined) => Pick<Header, "to" | "more">;
 }
 
 const findDirection = (content: ContentName | undefined): Pick<ReportRow, "direction"> =>
   content?.direction === undefined ? {} : { direction: content.direction };
 
-function findAbout(context: ReportContext, query: TableQuery, table: TableWidget): Contents["about"] {
+function findAbout(context: ReportContext, query: TableQuery, table: TableWidget): Contents["describeContent"] {
   if (scopes[query.scope].isVisible) return buildPersonCells(context, query, table);
   return (content) =>
     query.scope === "questions"
@@ -88,7 +88,7 @@ function findAbout(context: ReportContext, query: TableQuery, table: TableWidget
 }
 
 // Links a priority to its detail page of the same place.
-function createPriorityLinker({ service, subject }: ReportContext): Contents["about"] {
+function createPriorityLinker({ service, subject }: ReportContext): Contents["describeContent"] {
   const [part, whose] = service === "ingage" ? ["engagement", "employee"] : ["satisfaction", "resident"];
   const folder = subject?.linkType === "location" ? "property" : "region";
   const place = subject === null ? "" : `/${folder}/${subject.id}`;
@@ -99,7 +99,11 @@ function createPriorityLinker({ service, subject }: ReportContext): Contents["ab
 }
 
 /** Returns the rows of content by name; a key without a name has no row, except the one for missing content. */
-function buildContentHeads(query: TableQuery, names: readonly ContentName[], { keys, about }: Contents): Header[] {
+function buildContentHeads(
+  query: TableQuery,
+  names: readonly ContentName[],
+  { keys, describeContent: about }: Contents,
+): Header[] {
   const known = new Map(names.map((name) => [name.key, name]));
   const wanted = query.filters.q_text?.toLowerCase();
   const { linkType } = scopes[query.scope];
@@ -170,7 +174,7 @@ async function readIndexes(
   const [company, sbx] = await Promise.all([readCompanyScores(context, query, request), findBenchmark(context, query)]);
   const isPlace = scopes[query.scope].isPlace;
   return (key) => ({
-    company: getValue(company?.of(isPlace ? null : key)[SCORE]?.current),
+    company: getValue(company?.get(isPlace ? null : key)[SCORE]?.current),
     sbx: sbx(key),
   });
 }
@@ -197,7 +201,7 @@ async function readHeaders(
   const keys = selectVisibleKeys(table, scope, options.toAllColumns(query), figures);
   const names = await readRowNames(context, scope, keys);
   const about = table.isPriorities ? createPriorityLinker(context) : findAbout(context, query, table);
-  return buildContentHeads(query, names, { keys, about });
+  return buildContentHeads(query, names, { keys, describeContent: about });
 }
 
 /** Returns true where the total of all rows is shown with them. */
@@ -233,7 +237,7 @@ export async function readReportTable(
   ]);
   const headers = await readHeaders(context, query, { figures, request, options });
   const getRowFigures = ({ linkType, key }: Header): Figures =>
-    linkType === "archived" && archived ? archived.of(null) : figures.of(key);
+    linkType === "archived" && archived ? archived.get(null) : figures.get(key);
   const rows = headers.map((header) => buildReportRow(header, columns, getRowFigures(header), indexes(header.key)));
   const { table } = options;
   const having = selectVisibleRows(table, query.scope, rows);

@@ -82,11 +82,11 @@ export async function withTimelines(
   const request = { service, metrics, buckets, scope, today: view.today };
   const hasArchived = rows.some(({ link_type: link }) => link === "archived");
   const [series, archived] = await Promise.all([
-    deps.analytics.series(view.tx, { ...request, by: dimension, filters }),
-    hasArchived && unlisted ? deps.analytics.series(view.tx, { ...request, by: "total", ...unlisted }) : null,
+    deps.analytics.computeSeries(view.tx, { ...request, by: dimension, filters }),
+    hasArchived && unlisted ? deps.analytics.computeSeries(view.tx, { ...request, by: "total", ...unlisted }) : null,
   ]);
   return rows.map((row) => {
-    const points = row.link_type === "archived" && archived ? archived.of(null) : series.of(row.m_id);
+    const points = row.link_type === "archived" && archived ? archived.get(null) : series.get(row.m_id);
     const metric = findMetricOfPoints(ofRows, points);
     const timeline = buckets.map((bucket, at) => ({
       ...toPoint(bucket, points[at]?.[metric], { isScore: metric === SCORE }),
@@ -116,8 +116,8 @@ export async function readIndexLines(
   };
   // Shares of answers belong to a single question: all questions together have none.
   const hasTotal = deps.analytics.canRequest(service, metric, "total", getDimensions(contentFilters));
-  const company = hasTotal ? await deps.analytics.series(view.tx, { ...request, today: view.today }) : null;
-  const points = company?.of(null) ?? [];
+  const company = hasTotal ? await deps.analytics.computeSeries(view.tx, { ...request, today: view.today }) : null;
+  const points = company?.get(null) ?? [];
   const sbx = metric === SCORE ? await readBenchmarkLine(context, buckets, query) : buckets.map(() => null);
   return {
     sbx_timeline: buckets.map(({ label }, at) => ({ label, value: sbx[at] ?? null })),

@@ -17,8 +17,8 @@ function buildFigures(numbers: readonly (readonly [DimensionKey, number])[]): Me
     new Proxy({}, { get: (): ComparedFigure => toCompared(known.get(key) ?? 0) });
   return {
     rows: numbers.map(([key]) => ({ key, figures: getFigures(key) })),
-    of: getFigures,
-    one: (key) => toCompared(known.get(key) ?? 0),
+    get: getFigures,
+    getFigure: (key) => toCompared(known.get(key) ?? 0),
     total: null,
     leavesOutProtected: false,
   };

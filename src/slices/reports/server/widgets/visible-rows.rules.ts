@@ -48,6 +48,6 @@ export function selectVisibleKeys(
   const keys = figures.rows.map((row) => row.key);
   const deciding = columns.filter(({ key }) => key === table.having || table.about?.includes(key));
   if (deciding.length === 0) return keys;
-  const rows = keys.map((key) => ({ m_id: key, figures: toColumnFigures(deciding, figures.of(key)) }));
+  const rows = keys.map((key) => ({ m_id: key, figures: toColumnFigures(deciding, figures.get(key)) }));
   return selectVisibleRows(table, scope, rows).map((row) => row.m_id);
 }

@@ -23,10 +23,10 @@ import { buildTimelineBuckets } from "./timelines.ts";
 import type { Column, NumberKind } from "./widget.ts";
 import { getRequestedWidget, type WidgetRequest } from "./widgets.service.ts";
 
-type Printed = PrintedColumn<ReportRow>;
+type ReportFileColumn = PrintedColumn<ReportRow>;
 
 /** Returns the text columns after the figures. */
-function buildTextColumns({ texts }: ReportTable): Printed[] {
+function buildTextColumns({ texts }: ReportTable): ReportFileColumn[] {
   return texts.map(({ key, label, cell }) => ({
     key,
     label,
@@ -59,9 +59,15 @@ function toCell(kind: NumberKind, figure: Printable | undefined): FileCell {
   return value !== null && figure?.bound ? { bound: figure.bound, value } : value;
 }
 
-function buildFigureColumns({ service }: ReportContext, { key, label, kind }: Column): Printed[] {
+function buildFigureColumns({ service }: ReportContext, { key, label, kind }: Column): ReportFileColumn[] {
   const missing = "N/A";
-  const figure: Printed = { key, label, kind: fileKinds[kind], missing, cell: (row) => toCell(kind, row.figures[key]) };
+  const figure: ReportFileColumn = {
+    key,
+    label,
+    kind: fileKinds[kind],
+    missing,
+    cell: (row) => toCell(kind, row.figures[key]),
+  };
   if (kind === "count") return [figure];
   const change = buildChangeColumns(
     { key, label, kind: stepKinds[kind], isTested: isTestedFigure({ service, kind }) },
@@ -70,8 +76,8 @@ function buildFigureColumns({ service }: ReportContext, { key, label, kind }: Co
   return kind === "score" ? [figure, ...change, ...buildIndexColumns(key, label)] : [figure, ...change];
 }
 
-function buildIndexColumns(key: string, label: string): Printed[] {
-  const buildIndexColumn = (name: string, of: (row: ReportRow) => number | null | undefined): Printed => ({
+function buildIndexColumns(key: string, label: string): ReportFileColumn[] {
+  const buildIndexColumn = (name: string, of: (row: ReportRow) => number | null | undefined): ReportFileColumn => ({
     key: `${key}_${name.toLowerCase()}`,
     label: `${label} ${name}`,
     kind: "score",
@@ -85,7 +91,7 @@ function buildIndexColumns(key: string, label: string): Printed[] {
   ];
 }
 
-function buildTimelineColumns(context: ReportContext, query: TableQuery, column: Column): Printed[] {
+function buildTimelineColumns(context: ReportContext, query: TableQuery, column: Column): ReportFileColumn[] {
   return buildTimelineBuckets(context, query).map(({ label }, at) => ({
     key: `${column.key}_${at}`,
     label,
@@ -95,14 +101,14 @@ function buildTimelineColumns(context: ReportContext, query: TableQuery, column:
   }));
 }
 
-function buildHeadColumns({ scope }: TableQuery): Printed[] {
+function buildHeadColumns({ scope }: TableQuery): ReportFileColumn[] {
   const text = { kind: "text", missing: "N/A" } as const;
-  const name: Printed = { ...text, key: "name", label: scopes[scope].label, cell: (row) => row.name };
+  const name: ReportFileColumn = { ...text, key: "name", label: scopes[scope].label, cell: (row) => row.name };
   if (scope === "questions") {
     return [name, { ...text, key: "type", label: "Type", cell: (row) => row.question_type_slug ?? null }];
   }
   if (scope !== "locations") return [name];
-  const region: Printed = { ...text, key: "region", label: "Region", cell: (row) => row.region_name ?? null };
+  const region: ReportFileColumn = { ...text, key: "region", label: "Region", cell: (row) => row.region_name ?? null };
   const findStatus = ({ location_status_id: id, link_type: link }: ReportRow): string | null => {
     if (link !== "location") return null;
     return id === 2 ? "Archived" : "Active";
@@ -110,7 +116,12 @@ function buildHeadColumns({ scope }: TableQuery): Printed[] {
   return [name, region, { ...text, key: "status", label: "Status", cell: findStatus }];
 }
 
-function buildColumns(context: ReportContext, query: TableQuery, table: ReportTable, saysFirst = false): Printed[] {
+function buildColumns(
+  context: ReportContext,
+  query: TableQuery,
+  table: ReportTable,
+  saysFirst = false,
+): ReportFileColumn[] {
   const wanted = query.columns ?? table.columns.map(({ key }) => key);
   const chosen = wanted.flatMap((key) => table.columns.find((column) => column.key === key) ?? []);
   const primary = table.columns.find(({ key }) => key === query.metric);

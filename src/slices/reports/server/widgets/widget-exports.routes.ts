@@ -24,9 +24,9 @@ import { requireActor, getCategoryAddress, toLocationAddress, toRegionAddress } 
 const EXPORTING = "reports.widgets.export";
 
 // Both formats take the same payload, and so do the addresses of both kinds of places.
-type OfEverything = typeof exportReportXlsx;
-type OfPlace = typeof exportRegionReportXlsx;
-type OfCategory = typeof exportCategoryReportXlsx;
+type CompanyExportEndpoint = typeof exportReportXlsx;
+type PlaceExportEndpoint = typeof exportRegionReportXlsx;
+type CategoryExportEndpoint = typeof exportCategoryReportXlsx;
 
 async function readFile(
   deps: ExportsDeps,
@@ -45,34 +45,46 @@ async function readFile(
   return exportTable(deps, { actor, requestId: call.requestId }, format, table, requested);
 }
 
-function buildCompanyRoute(deps: ExportsDeps, endpoint: OfEverything, format: FileFormat): ApiRoute<Principal> {
-  return downloadRoute<OfEverything, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
+function buildCompanyRoute(
+  deps: ExportsDeps,
+  endpoint: CompanyExportEndpoint,
+  format: FileFormat,
+): ApiRoute<Principal> {
+  return downloadRoute<CompanyExportEndpoint, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
     readFile(deps, call, format, { place: null, widget: call.params.widget }),
   );
 }
 
 function buildPlaceRoute(
   deps: ExportsDeps,
-  endpoint: OfPlace,
+  endpoint: PlaceExportEndpoint,
   format: FileFormat,
   getAddress: (id: number) => Address,
 ): ApiRoute<Principal> {
-  return downloadRoute<OfPlace, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
+  return downloadRoute<PlaceExportEndpoint, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
     readFile(deps, call, format, { ...getAddress(call.params.id), widget: call.params.widget }),
   );
 }
 
-function buildCategoryRoute(deps: ExportsDeps, endpoint: OfCategory, format: FileFormat): ApiRoute<Principal> {
-  return downloadRoute<OfCategory, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) => {
+function buildCategoryRoute(
+  deps: ExportsDeps,
+  endpoint: CategoryExportEndpoint,
+  format: FileFormat,
+): ApiRoute<Principal> {
+  return downloadRoute<CategoryExportEndpoint, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) => {
     const { category, id, widget } = call.params;
     return readFile(deps, call, format, { ...getCategoryAddress(category, id), widget });
   });
 }
 
-type OfResponses = typeof exportIntouchXlsx;
+type ResponsesExportEndpoint = typeof exportIntouchXlsx;
 
-function buildResponsesRoute(deps: ExportsDeps, endpoint: OfResponses, format: FileFormat): ApiRoute<Principal> {
-  return downloadRoute<OfResponses, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
+function buildResponsesRoute(
+  deps: ExportsDeps,
+  endpoint: ResponsesExportEndpoint,
+  format: FileFormat,
+): ApiRoute<Principal> {
+  return downloadRoute<ResponsesExportEndpoint, Principal>(endpoint, EXPORTING, mediaTypes[format], (call) =>
     readFile(deps, call, format, intouchDashboard),
   );
 }

@@ -31,7 +31,7 @@ const countRows = ({ data }: WidgetReply): number => (isTableData(data) ? data.r
 describe("standard reports", () => {
   test("are grouped by ingage, inquire, intouch and introduce, each at its slug [API-34]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
-    const { data } = await admin.ok(getReports);
+    const { data } = await admin.call(getReports);
     expect(Object.keys(data)).toEqual(["ingage", "inquire", "intouch", "introduce"]);
     expect(data.inquire).toEqual([]);
     expect(data.introduce.map(({ name }) => name)).toEqual([
@@ -51,7 +51,7 @@ describe("standard reports", () => {
         expect([id > 0, service, slug]).toEqual([true, group, widget.replaceAll("_", "-")]);
         // A report of another slice has a page and an endpoint of its own.
         if (to !== undefined) continue;
-        const { meta } = await admin.ok(getLegacyReport, { params: { widget: slug } });
+        const { meta } = await admin.call(getLegacyReport, { params: { widget: slug } });
         expect([meta.widget.id, widgetCatalog.find(slug, "company")?.title]).toEqual([widget, name]);
       }
     }
@@ -69,28 +69,31 @@ describe("standard reports", () => {
         .where("service", "in", ["ingage", "introduce"])
         .execute(),
     );
-    const { data } = await (await createCaller(t, 2, "client-admin")).ok(getReports);
+    const { data } = await (await createCaller(t, 2, "client-admin")).call(getReports);
     expect([data.ingage, data.introduce]).toEqual([[], []]);
     expect(data.intouch.length).toBeGreaterThan(0);
-    expect((await (await createCaller(t, 1, "employee")).refused(getReports)).status).toBe(403);
+    expect((await (await createCaller(t, 1, "employee")).expectRefusal(getReports)).status).toBe(403);
   });
 });
 
 test("legacy reports have every row on one page unless a size is requested; others have fifteen", async () => {
   const admin = await createCaller(t, 1, "client-admin");
   const request = { params: { widget: REPORT }, query: "structures[scope]=locations" };
-  const legacy = await admin.ok(getLegacyReport, request);
+  const legacy = await admin.call(getLegacyReport, request);
   expect([countRows(legacy), legacy.meta.pagination]).toEqual([
     LOCATIONS,
     { last: true, total_pages: 1, record_count: LOCATIONS },
   ]);
-  const report = await admin.ok(getReport, request);
+  const report = await admin.call(getReport, request);
   expect([countRows(report), report.meta.pagination]).toEqual([
     15,
     { last: false, total_pages: 3, record_count: LOCATIONS },
   ]);
   expect(report.meta.data_version).not.toBe(legacy.meta.data_version);
-  const sized = await admin.ok(getLegacyReport, { ...request, query: `${request.query}&page[size]=10&page[number]=4` });
+  const sized = await admin.call(getLegacyReport, {
+    ...request,
+    query: `${request.query}&page[size]=10&page[number]=4`,
+  });
   expect([countRows(sized), sized.meta.pagination?.last]).toEqual([5, true]);
 });
 

@@ -59,7 +59,7 @@ const metaKeys = [
 describe("every widget of the list", () => {
   test("replies at every address of the list, under its own id and one of the six data types [WID-03] [API-03]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
-    const { data } = await admin.ok(getWidgets);
+    const { data } = await admin.call(getWidgets);
     expect(data.map((entry) => entry.id)).toEqual(widgetCatalog.widgets.map((widget) => widget.id));
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     for (const entry of data) {
@@ -78,7 +78,7 @@ describe("every widget of the list", () => {
   });
 
   test("depends on the permissions: without ingage no engagement", async () => {
-    const { data } = await (await createCaller(t, 1, "property_manager")).ok(getWidgets);
+    const { data } = await (await createCaller(t, 1, "property_manager")).call(getWidgets);
     expect(new Set(data.map((entry) => entry.service))).toEqual(new Set(["intouch"]));
     expect(data.flatMap((entry) => entry.endpoints).filter((path) => path.includes("regions/"))).toEqual([]);
   });
@@ -89,11 +89,11 @@ describe("addresses", () => {
     const admin = await createCaller(t, 1, "client-admin");
     for (const widget of [REPORT, REPORT.replaceAll("_", "-")]) {
       const [report, legacy, region, property, category] = [
-        await admin.ok(getReport, { params: { widget } }),
-        await admin.ok(getLegacyReport, { params: { widget } }),
-        await admin.ok(getRegionReport, { params: { id: 1, widget } }),
-        await admin.ok(getPropertyReport, { params: { id: 1, widget } }),
-        await admin.ok(getCategoryReport, { params: { category: "region", id: 1, widget } }),
+        await admin.call(getReport, { params: { widget } }),
+        await admin.call(getLegacyReport, { params: { widget } }),
+        await admin.call(getRegionReport, { params: { id: 1, widget } }),
+        await admin.call(getPropertyReport, { params: { id: 1, widget } }),
+        await admin.call(getCategoryReport, { params: { category: "region", id: 1, widget } }),
       ];
       for (const { meta } of [report, legacy, region, property, category]) expect(meta.widget.id).toBe(REPORT);
       expect(region.meta.endpoint).toBe(`${BASE}/regions/1/${REPORT}`);
@@ -103,26 +103,28 @@ describe("addresses", () => {
 
   test("an unknown widget name returns 404 with its own code [ERR-03]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
-    const missing = await admin.refused(getReport, { params: { widget: "weather-report" } });
+    const missing = await admin.expectRefusal(getReport, { params: { widget: "weather-report" } });
     expect(missing).toMatchObject({ status: 404, code: "widget_missing", detail: "widget missing" });
     expect(missing.messages).toEqual(["Widget Missing: weather_report"]);
     expect(
-      (await admin.refused(getCategoryReport, { params: { category: "moons", id: 1, widget: REPORT } })).status,
+      (await admin.expectRefusal(getCategoryReport, { params: { category: "moons", id: 1, widget: REPORT } })).status,
     ).toBe(404);
   });
 
   test("places that are not visible get the same reply as missing ones, with any parameters", async () => {
     const manager = await createCaller(t, 1, "regional_manager");
     for (const query of ["", "sort_by=weather"]) {
-      const foreign = await manager.refused(getRegionReport, { params: { id: 2, widget: REPORT }, query });
-      expect(foreign).toEqual(await manager.refused(getRegionReport, { params: { id: 999, widget: REPORT }, query }));
+      const foreign = await manager.expectRefusal(getRegionReport, { params: { id: 2, widget: REPORT }, query });
+      expect(foreign).toEqual(
+        await manager.expectRefusal(getRegionReport, { params: { id: 999, widget: REPORT }, query }),
+      );
       expect(foreign.status).toBe(404);
     }
     const property = await createCaller(t, 1, "property_manager");
     for (const id of [1, 2, 999]) {
-      expect((await property.refused(getRegionReport, { params: { id, widget: REPORT } })).status).toBe(403);
+      expect((await property.expectRefusal(getRegionReport, { params: { id, widget: REPORT } })).status).toBe(403);
     }
-    expect((await property.refused(getPropertyReport, { params: { id: 2, widget: REPORT } })).status).toBe(404);
+    expect((await property.expectRefusal(getPropertyReport, { params: { id: 2, widget: REPORT } })).status).toBe(404);
   });
 
   test.each(people.map((person) => person.role))("rows of %s are the own places only", async (role: Role) => {
@@ -135,7 +137,7 @@ describe("addresses", () => {
     };
     const { data } = await (
       await createCaller(t, 1, role)
-    ).ok(getReport, {
+    ).call(getReport, {
       params: { widget: REPORT },
       query: "structures[scope]=locations",
     });
@@ -148,7 +150,7 @@ describe("parameters", () => {
   test("each one changes the reply [API-02]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const send = async (query: string): Promise<string> => {
-      const { data, meta } = await admin.ok(getReport, { params: { widget: REPORT }, query });
+      const { data, meta } = await admin.call(getReport, { params: { widget: REPORT }, query });
       const { data_version: _, dates, ...rest } = meta;
       return JSON.stringify([data, rest, dates.current]);
     };
@@ -177,7 +179,7 @@ describe("parameters", () => {
     const query =
       "structures[scope]=questions&structures[metric]=response_rate&structures[date_range]=2026-05-01:2026-04-01" +
       "&filters[colour]=red&page[size]=10000&page[number]=0&client_id=2&sort_by=response_rate";
-    const refused = await admin.refused(getReport, { params: { widget: REPORT }, query });
+    const refused = await admin.expectRefusal(getReport, { params: { widget: REPORT }, query });
     expect(refused.status).toBe(400);
     expect(refused.fields.toSorted()).toEqual([
       "query.client_id",
@@ -201,9 +203,9 @@ describe("batch", () => {
       { widget: REPORT, category: "properties", id: 999 },
       { widget: REPORT, query: { sort_by: "weather" } },
     ];
-    const { data } = await admin.ok(postBatch, { body: { requests } });
+    const { data } = await admin.call(postBatch, { body: { requests } });
     expect(data.map((each) => each.status)).toEqual([200, 200, 404, 404, 400]);
-    const alone = await admin.ok(getReport, { params: { widget: REPORT }, query: "structures[scope]=locations" });
+    const alone = await admin.call(getReport, { params: { widget: REPORT }, query: "structures[scope]=locations" });
     expect(data[0] && "reply" in data[0] && data[0].reply.data).toEqual(alone.data);
   });
 
@@ -212,7 +214,7 @@ describe("batch", () => {
     const wanted = [REPORT, "resident_comments", "past_due_tasks"];
     const toReplies = async (filters: boolean | undefined) => {
       const requests = wanted.map((widget) => ({ widget, ...(filters === undefined ? {} : { filters }) }));
-      const { data } = await admin.ok(postBatch, { body: { requests } });
+      const { data } = await admin.call(postBatch, { body: { requests } });
       return data.map((each) => {
         if (!("reply" in each)) throw new Error(JSON.stringify(each));
         const { meta, data: rows } = each.reply;
@@ -229,9 +231,9 @@ describe("batch", () => {
   test("accepts at most twenty requests, and from our own pages only", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const requests = Array.from({ length: 21 }, () => ({ widget: REPORT }));
-    expect((await admin.refused(postBatch, { body: { requests } })).fields).toEqual(["body.requests"]);
+    expect((await admin.expectRefusal(postBatch, { body: { requests } })).fields).toEqual(["body.requests"]);
     const half = { requests: [{ widget: REPORT, category: "regions" }] };
-    expect((await admin.refused(postBatch, { body: half })).status).toBe(400);
+    expect((await admin.expectRefusal(postBatch, { body: half })).status).toBe(400);
     const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
     const headers = { ...session, host: sameOrigin.host, origin: "http://elsewhere.example" };
     const payload = { requests: [{ widget: REPORT }] };
@@ -310,10 +312,13 @@ describe("explain", () => {
   test("returns what a cell means, its dates and n; invalid parameters are listed", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const query = "structures[scope]=locations&cell[row]=1&cell[column]=response_rate";
-    const { data } = await admin.ok(explainReport, { params: { widget: REPORT }, query });
+    const { data } = await admin.call(explainReport, { params: { widget: REPORT }, query });
     expect(data).toMatchObject({ row: 1, column: "response_rate", unit: "percent", scale: 100 });
     expect(data.meaning).toMatch(/Completed of sent/);
-    const refused = await admin.refused(explainReport, { params: { widget: REPORT }, query: "cell[row]=x&sort_by=y" });
+    const refused = await admin.expectRefusal(explainReport, {
+      params: { widget: REPORT },
+      query: "cell[row]=x&sort_by=y",
+    });
     expect(refused.fields.toSorted()).toEqual(["query.cell.column", "query.cell.row.0", "query.sort_by"]);
   });
 });

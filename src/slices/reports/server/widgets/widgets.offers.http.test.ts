@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const send = (widget: string, ...query: string[]): Promise<WidgetReply> =>
-  admin.ok(getReport, { params: { widget }, query: query.join("&") });
+  admin.call(getReport, { params: { widget }, query: query.join("&") });
 
 function getRows({ data }: WidgetReply): readonly ReportRow[] {
   if (!isTableData(data)) throw new Error("no table");
@@ -52,7 +52,7 @@ async function chooseAll(id: string, { meta }: WidgetReply, isWhole: boolean): P
   for (const { key, disabled } of selectSome(meta.structures.metrics)) {
     const query = `${by}&structures[metric]=${key}`;
     if (disabled) {
-      const refused = await admin.refused(getReport, { params: { widget: id }, query });
+      const refused = await admin.expectRefusal(getReport, { params: { widget: id }, query });
       expect([refused.status, refused.fields], query).toEqual([400, ["query.structures.metric"]]);
     } else expect((await send(id, query)).meta.structures.metric).toBe(key);
   }
@@ -155,7 +155,7 @@ describe("filters", () => {
     const disabled = meta.structures.metrics.filter((metric) => metric.disabled).map(({ key }) => key);
     expect(disabled).toEqual(expect.arrayContaining(["surveys_sent", "surveys_completed", "response_rate"]));
     expect(meta.headers.map(({ key }) => key)).toEqual(["name", "agreement_importance", "likely_to_renew_percentage"]);
-    const refused = await admin.refused(getReport, {
+    const refused = await admin.expectRefusal(getReport, {
       params: { widget: REPORT },
       query: "filters[questions][]=241&sort_by=response_rate&structures[metric]=response_rate",
     });
@@ -167,7 +167,7 @@ describe("filters", () => {
 });
 
 test("the list of widgets names every widget with its addresses, and each of them replies under that name [API-06] [API-24]", async () => {
-  const { data } = await admin.ok(getWidgets);
+  const { data } = await admin.call(getWidgets);
   expect(data.map(({ id }) => id)).toEqual(widgetCatalog.widgets.map(({ id }) => id));
   for (const { id, url_key: key, title, data_type: type, endpoints, scopes } of data) {
     expect(endpoints.length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ test("the list of widgets names every widget with its addresses, and each of the
     if (endpoints.every((path) => path.endsWith("/:scopedId"))) continue;
     for (const category of ["regions", "properties"]) {
       if (!endpoints.some((path) => path.includes(`/${category}/`))) continue;
-      const { meta } = await admin.ok(getCategoryReport, { params: { category, id: 1, widget: key } });
+      const { meta } = await admin.call(getCategoryReport, { params: { category, id: 1, widget: key } });
       expect([meta.widget, meta.endpoint]).toEqual([
         { id, url_key: key, data_type: type, title },
         `/v1/en/analytics/${category}/1/${key}`,

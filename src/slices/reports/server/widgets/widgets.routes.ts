@@ -65,12 +65,12 @@ export function getCategoryAddress(category: string, id: number): Address {
   return found(id);
 }
 
-type Reading = Endpoint<z.ZodType, z.ZodType<Record<string, unknown>>, z.ZodType, typeof getReport.reply>;
+type ReportEndpoint = Endpoint<z.ZodType, z.ZodType<Record<string, unknown>>, z.ZodType, typeof getReport.reply>;
 
 /** Returns the routes of the generic widgets. */
 export function buildWidgetsRoutes(deps: ReportsDeps): readonly ApiRoute<Principal>[] {
   const service = new WidgetsService(deps);
-  const buildReadRoute = <E extends Reading>(
+  const buildReadRoute = <E extends ReportEndpoint>(
     endpoint: E,
     getAddress: (params: z.output<E["params"]>) => Address & { readonly widget: string },
   ): ApiRoute<Principal> =>

@@ -17,9 +17,9 @@ interface Words {
   readonly locale: Locale;
 }
 
-type Scored = readonly [service: ScoredService, score: Figure];
+type ServiceScore = readonly [service: ScoredService, score: Figure];
 
-function listScores({ satisfaction, engagement }: PlaceReply["data"]): Scored[] {
+function listScores({ satisfaction, engagement }: PlaceReply["data"]): ServiceScore[] {
   return [
     ...(satisfaction ? ([["satisfaction", satisfaction.stats.score]] as const) : []),
     ...(engagement ? ([["engagement", engagement.stats.score]] as const) : []),
@@ -27,7 +27,8 @@ function listScores({ satisfaction, engagement }: PlaceReply["data"]): Scored[] 
 }
 
 /** Returns whether a change is beyond chance and not zero. */
-const isReal = ([, { certainty, delta, hidden }]: Scored): boolean => !hidden && certainty === "real" && delta !== 0;
+const isReal = ([, { certainty, delta, hidden }]: ServiceScore): boolean =>
+  !hidden && certainty === "real" && delta !== 0;
 
 /** Scores are whole numbers in every language. */
 const formatScore = (value: number | null): string => (value === null ? "" : formatNumber(value, "score", "en"));
@@ -37,19 +38,22 @@ function toScore({ value, is_low: isLow }: Figure, t: SentenceStrings): string {
   return isLow ? t("low", { score }) : score;
 }
 
-function formatStep([service, score]: Scored, t: SentenceStrings): string {
+function formatStep([service, score]: ServiceScore, t: SentenceStrings): string {
   const { delta } = score;
   const way = (delta ?? 0) < 0 ? ("fell" as const) : ("rose" as const);
   return t(`${way}_${service}`, { count: Math.abs(delta ?? 0), score: toScore(score, t) });
 }
 
-function findName(scores: readonly Scored[]): ScoredService | "both" {
+function findName(scores: readonly ServiceScore[]): ScoredService | "both" {
   const [first, second] = scores.map(([service]) => service);
   return first === undefined || second !== undefined ? "both" : first;
 }
 
 /** Returns the last day of the scores: residents' answers count through today, employees' by closed months. */
-function findLastDay(scores: readonly Scored[], { dates, engagement_dates: engagement }: PlaceReply["meta"]): string {
+function findLastDay(
+  scores: readonly ServiceScore[],
+  { dates, engagement_dates: engagement }: PlaceReply["meta"],
+): string {
   const isEngagement = scores.every(([service]) => service === "engagement");
   return (isEngagement && engagement ? engagement.current : dates.current).to;
 }
@@ -59,9 +63,9 @@ function findLastDay(scores: readonly Scored[], { dates, engagement_dates: engag
  * because its places may have one. It names the last day, because the causes below it are of closed months and
  * can come to another result.
  */
-function formatNoStep(scores: readonly Scored[], { data, meta }: PlaceReply, { t, locale }: Words): string {
+function formatNoStep(scores: readonly ServiceScore[], { data, meta }: PlaceReply, { t, locale }: Words): string {
   const isRegion = data.place.link_type === "region";
-  const toDay = (named: readonly Scored[]) => formatDayNear(findLastDay(named, meta), meta.dates.as_of, locale);
+  const toDay = (named: readonly ServiceScore[]) => formatDayNear(findLastDay(named, meta), meta.dates.as_of, locale);
   const shown = scores.filter(([, { hidden }]) => !hidden);
   if (shown.length === 0) return t("hidden");
   const answered = shown.filter(([, { value }]) => value !== null);
@@ -76,7 +80,7 @@ function formatNoStep(scores: readonly Scored[], { data, meta }: PlaceReply, { t
 }
 
 /** Returns the scores below 70 that no change has mentioned. */
-function formatLevels(scores: readonly Scored[], t: SentenceStrings): string[] {
+function formatLevels(scores: readonly ServiceScore[], t: SentenceStrings): string[] {
   const low = scores.filter(([, { is_low: isLow, hidden }]) => isLow && !hidden);
   if (low.length === 0) return [];
   const values = Object.fromEntries(low.map(([service, { value }]) => [service, formatScore(value)]));

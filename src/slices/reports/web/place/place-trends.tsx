@@ -25,7 +25,7 @@ export function PlaceTrends({ address, page }: PlaceTrendsProps): ReactNode {
       <TrendsDialog
         key={`${service}-${place.linkType}-${place.id}`}
         wanted={{ ...place, service, months }}
-        onSpan={address.span}
+        onSpan={address.setSpan}
         onClose={address.close}
       />
     </Suspense>

@@ -75,7 +75,7 @@ export interface TrendsAddress {
   readonly trends: OpenTrends | null;
   /** Opens the trends of a location in the table, or of the page's own place. */
   readonly open: (service: ScoredService, of: number | null) => void;
-  readonly span: (months: OpenTrends["months"]) => void;
+  readonly setSpan: (months: OpenTrends["months"]) => void;
   readonly close: () => void;
 }
 
@@ -102,7 +102,7 @@ export function useTrendsAddress(): TrendsAddress {
   return {
     trends,
     open,
-    span: (months) => show(trends && { ...trends, months }, true),
+    setSpan: (months) => show(trends && { ...trends, months }, true),
     close: () => {
       if (!openedHere.current) return show(null, true);
       openedHere.current = false;

@@ -8,9 +8,9 @@ import { useCounted } from "#slices/reports/web/strings.ts";
 import { toNonBreaking } from "#ui/format.ts";
 import "#slices/reports/web/portfolio/portfolio-attention.css";
 
-type Counted = ReturnType<typeof useCounted>;
+type CountFormatter = ReturnType<typeof useCounted>;
 
-function formatReason(reason: AttentionReason, t: AttentionStrings, counted: Counted): string {
+function formatReason(reason: AttentionReason, t: AttentionStrings, counted: CountFormatter): string {
   if (reason.kind === "fell") return t(`fell_${reason.service}`, { n: counted(reason.points).n });
   if (reason.kind === "low") return t(`low_${reason.service}`);
   if (reason.kind === "late_tasks") return t("tasks", counted(reason.count));

@@ -185,10 +185,10 @@ export function chooseColumns(
   return { columns: isOpening ? null : chosen, ...(keepsOrder ? {} : { sort: "attention", desc: false, page: 1 }) };
 }
 
-type Narrowed = Pick<PortfolioQuery, "filters" | "sort_by" | "sort_desc">;
+type FiltersAndSort = Pick<PortfolioQuery, "filters" | "sort_by" | "sort_desc">;
 
 /** Returns the filters and the sort for the server; screen and export share it. */
-function toFiltersAndSort(state: PortfolioState): Narrowed {
+function toFiltersAndSort(state: PortfolioState): FiltersAndSort {
   const text = state.q.trim();
   return {
     filters: {
@@ -216,7 +216,7 @@ export function toQuery(state: PortfolioState): PortfolioQuery {
 export function toExport(
   state: PortfolioState,
   shown: readonly string[],
-): Narrowed & { structures: { scope: PortfolioScope }; columns: PortfolioColumn[] } {
+): FiltersAndSort & { structures: { scope: PortfolioScope }; columns: PortfolioColumn[] } {
   return {
     structures: { scope: state.scope },
     ...toFiltersAndSort(state),

@@ -17,14 +17,14 @@ import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/portfolio/portfolio.css";
 import "#slices/reports/web/widget/widget.css";
 
-type Grouped = ReplyOf<"getReports">["data"];
-type StandardReport = Grouped["ingage"][number];
+type ReportsByService = ReplyOf<"getReports">["data"];
+type StandardReport = ReportsByService["ingage"][number];
 
 /** The groups of the standard reports, in their order. */
-const groups = ["ingage", "inquire", "intouch", "introduce"] as const satisfies readonly (keyof Grouped)[];
+const groups = ["ingage", "inquire", "intouch", "introduce"] as const satisfies readonly (keyof ReportsByService)[];
 
 /** Reads the standard reports that the viewer may open, grouped by service. */
-function useStandardReports(): UseQueryResult<Grouped> {
+function useStandardReports(): UseQueryResult<ReportsByService> {
   return useQuery({
     queryKey: ["getReports"],
     queryFn: async ({ signal }) => (await call("getReports", { signal })).data,
@@ -91,7 +91,7 @@ export function LegacyReportsPage(): ReactNode {
   );
 }
 
-function ReportGroups({ grouped }: { grouped: Grouped }): ReactNode {
+function ReportGroups({ grouped }: { grouped: ReportsByService }): ReactNode {
   const t = useWidgetStrings();
   const filled = groups.filter((group) => grouped[group].length > 0);
   if (filled.length === 0) return <EmptyState />;

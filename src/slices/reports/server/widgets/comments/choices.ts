@@ -27,7 +27,7 @@ export async function readChoiceCounts(
   query: CommentsQuery,
 ): Promise<(question: QuestionFacts) => Released | undefined> {
   const table = await readSeries(context, query, [RESPONSES], "question", buildAnswerFilters(context, query));
-  return ({ id }) => table.of(id)[0]?.[RESPONSES];
+  return ({ id }) => table.get(id)[0]?.[RESPONSES];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function readChoices(
   const metrics = [RESPONSES, ...question.options.map(({ value }) => formatName(value))];
   const filters = { ...buildAnswerFilters(context, query), question: [question.id] };
   const table = await readSeries(context, query, metrics, "total", filters);
-  const [figures = {}] = table.of(null);
+  const [figures = {}] = table.get(null);
   return {
     shares: question.options.map(({ value, label }) => ({ label, share: figures[formatName(value)] })),
     responses: figures[RESPONSES],
@@ -68,5 +68,5 @@ function readSeries(
   filters: Filters,
 ) {
   const buckets = [{ label: "", interval: `${current.from}:${current.to}`, range: current }];
-  return deps.analytics.series(view.tx, { service, metrics, by, buckets, scope, filters, today: view.today });
+  return deps.analytics.computeSeries(view.tx, { service, metrics, by, buckets, scope, filters, today: view.today });
 }

@@ -31,7 +31,7 @@ async function readSurveyGroups(
 ): Promise<CommentGroup[]> {
   const { contributed } = context.deps;
   const request = buildCommentsRequest(context, widget.service, query, "all");
-  const counts = await contributed.responseAnswers.commentCounts(context.view.tx, request, "survey");
+  const counts = await contributed.responseAnswers.countCommentsBy(context.view.tx, request, "survey");
   const names = await context.deps.readNames(context.view.tx, { service: widget.service, scope: "surveys" });
   const nameOf = new Map(names.map(({ key, name }) => [key, name]));
   const rows = counts.map((count) => toGroup(nameOf.get(count.key) ?? "", count));
@@ -61,7 +61,7 @@ async function readAnswerCounts(
   });
   const request = buildCommentsRequest(context, widget.service, query, "texts");
   const texts = new Map(
-    (await responseAnswers.commentCounts(view.tx, request, "question")).map((each) => [each.key, each]),
+    (await responseAnswers.countCommentsBy(view.tx, request, "question")).map((each) => [each.key, each]),
   );
   const chosen = await readChoiceCounts(context, query);
   return (question) => {
@@ -72,7 +72,7 @@ async function readAnswerCounts(
     }
     const states = isOfChoices(question)
       ? [chosen(question)].filter((each) => each !== undefined)
-      : counted.flatMap((metric) => figures.of(id)[metric]?.current ?? []);
+      : counted.flatMap((metric) => figures.get(id)[metric]?.current ?? []);
     const result = states.find((each) => each.state === "value" && each.n > 0);
     if (result?.state === "value") return { response_count: result.n, hidden: false, latest: null };
     const hidden = states.some((each) => each.state === "hidden");
@@ -96,7 +96,7 @@ async function readQuestionGroups(
   const { q_text: _looked, ...filters } = query.filters;
   const findCounts = await readAnswerCounts(context, widget, { ...query, filters });
   return context.deps.contributed.responseAnswers
-    .questions(widget.service)
+    .getQuestions(widget.service)
     .filter(isRequested)
     .map((question) => ({
       m_id: question.id,

@@ -14,11 +14,11 @@ const CONFIDENTIAL = "Confidential";
 
 /** The names of a comment's keys. */
 interface CommentNames {
-  readonly survey: (id: number) => string;
-  readonly question: (id: number) => string;
-  readonly category: (id: number) => string | null;
-  readonly location: (id: number) => string | null;
-  readonly region: (id: number) => string | null;
+  readonly getSurveyName: (id: number) => string;
+  readonly getQuestionName: (id: number) => string;
+  readonly getCategoryName: (id: number) => string | null;
+  readonly getLocationName: (id: number) => string | null;
+  readonly getRegionName: (id: number) => string | null;
 }
 
 const lookup = (named: readonly { readonly id: number; readonly name: string }[]): ((id: number) => string | null) => {
@@ -36,11 +36,11 @@ async function readCommentNames({ deps, service, view }: ReportContext): Promise
   };
   const [survey, question] = [await readContentNames("surveys"), await readContentNames("questions")];
   return {
-    survey: (id) => survey(id) ?? "",
-    question: (id) => question(id) ?? "",
-    category: await readContentNames("position_categories"),
-    location: lookup(view.visible.locations),
-    region: lookup(view.visible.regions),
+    getSurveyName: (id) => survey(id) ?? "",
+    getQuestionName: (id) => question(id) ?? "",
+    getCategoryName: await readContentNames("position_categories"),
+    getLocationName: lookup(view.visible.locations),
+    getRegionName: lookup(view.visible.regions),
   };
 }
 
@@ -55,9 +55,9 @@ function findNamed(id: number | null, name: (id: number) => string | null): { m_
 
 const toMarks = ({ marks }: CommentRecord): [number, number][] => marks.map(([from, to]) => [from, to]);
 
-type Replying = Pick<EmployeeComment, "reply_key" | "replies">;
+type ReplyFields = Pick<EmployeeComment, "reply_key" | "replies">;
 
-const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): Replying => ({
+const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): ReplyFields => ({
   reply_key: canReply ? replyKey : null,
   replies: replies.map(({ kind, text, name, day }) => ({ kind, text, name, date: day })),
 });
@@ -66,24 +66,24 @@ const toReplying = ({ replyKey, replies }: CommentRecord, canReply: boolean): Re
 function toEmployeeComment(comment: CommentRecord, names: CommentNames, canReply: boolean): EmployeeComment {
   return {
     ...toReplying(comment, canReply),
-    survey: names.survey(comment.surveyId),
-    question: names.question(comment.questionId),
+    survey: names.getSurveyName(comment.surveyId),
+    question: names.getQuestionName(comment.questionId),
     question_id: comment.questionId,
     text_entry: comment.text,
     marks: toMarks(comment),
     date: comment.month,
     month: comment.month,
-    region: findNamed(comment.regionId, names.region),
-    location: findNamed(comment.locationId, names.location),
-    position_category: findNamed(comment.categoryId, names.category),
+    region: findNamed(comment.regionId, names.getRegionName),
+    location: findNamed(comment.locationId, names.getLocationName),
+    position_category: findNamed(comment.categoryId, names.getCategoryName),
     likely_to_remain: findLikelihood(comment.likelihood),
     user_status: comment.isSeparated ? "archived" : "active",
   };
 }
 
-type Written = Pick<ResidentComment, "text_value_1" | "comment" | "other_text_response">;
+type TextFields = Pick<ResidentComment, "text_value_1" | "comment" | "other_text_response">;
 
-function toWords({ isChoice, text }: CommentRecord): Written {
+function toWords({ isChoice, text }: CommentRecord): TextFields {
   return { text_value_1: isChoice ? null : text, comment: text, other_text_response: isChoice ? text : null };
 }
 
@@ -109,13 +109,13 @@ function toResidentComment(comment: CommentRecord, names: CommentNames, canReply
   const { score } = comment;
   return {
     ...toReplying(comment, canReply),
-    survey_name: names.survey(comment.surveyId),
-    body: names.question(comment.questionId),
+    survey_name: names.getSurveyName(comment.surveyId),
+    body: names.getQuestionName(comment.questionId),
     question_id: comment.questionId,
     ...toWords(comment),
     marks: toMarks(comment),
     ...toWriter(comment),
-    location_name: comment.locationId === null ? null : names.location(comment.locationId),
+    location_name: comment.locationId === null ? null : names.getLocationName(comment.locationId),
     created_at: comment.day ?? comment.month,
     month: comment.month,
     is_confidential: comment.isConfidential,

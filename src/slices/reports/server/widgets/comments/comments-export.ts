@@ -76,7 +76,7 @@ async function readAllComments(
   const rows: Cells[] = [];
   for (let offset = 0; offset < MAX_COMMENTS; offset += PAGE) {
     const page = { offset, limit: PAGE, isOldestFirst };
-    const found = await context.deps.contributed.responseAnswers.comments(context.view.tx, request, page);
+    const found = await context.deps.contributed.responseAnswers.readComments(context.view.tx, request, page);
     rows.push(...(await buildCommentRows(context, found.rows)).map(toCells));
     if (offset + PAGE >= found.count) return { rows, isCut: false };
   }

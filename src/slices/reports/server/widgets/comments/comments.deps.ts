@@ -144,7 +144,7 @@ export interface CommentAttributes {
 /** Comments and choices, and the questions that they answer. */
 export interface AnswerSources {
   /** Reads one page of comments and their total number. */
-  comments(
+  readComments(
     tx: ClientTx,
     request: CommentsRequest,
     page: CommentsPage,
@@ -152,11 +152,11 @@ export interface AnswerSources {
   /** Counts comments. */
   countComments(tx: ClientTx, request: CommentsRequest): Promise<number>;
   /** Counts comments by survey or by question; keys without comments are left out. */
-  commentCounts(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
+  countCommentsBy(tx: ClientTx, request: CommentsRequest, by: "survey" | "question"): Promise<readonly CommentCount[]>;
   /** Counts the readable comments by theme. */
-  themeCounts(tx: ClientTx, request: CommentsRequest): Promise<ThemeCounts>;
+  countThemes(tx: ClientTx, request: CommentsRequest): Promise<ThemeCounts>;
   /** Reads the newest readable comments of each requested theme, with the theme's words marked. */
-  themeComments(
+  readThemeComments(
     tx: ClientTx,
     request: CommentsRequest & { readonly themeIds: readonly number[] },
     limit: number,
@@ -164,9 +164,9 @@ export interface AnswerSources {
   /** Returns the attributes printed next to comments; for confidential ones only those that enough people share. */
   readAttributes(tx: ClientTx, request: CommentsRequest): Promise<CommentAttributes>;
   /** Returns a question of the catalog by its id; null where there is none. */
-  question(id: number): QuestionFacts | null;
+  findQuestion(id: number): QuestionFacts | null;
   /** Returns the questions of a service in survey order. */
-  questions(service: AudienceService): readonly QuestionFacts[];
+  getQuestions(service: AudienceService): readonly QuestionFacts[];
   /** The question why a resident is not very likely to renew. */
   readonly reasonsQuestionId: number;
 }

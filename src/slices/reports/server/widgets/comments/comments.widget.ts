@@ -42,6 +42,6 @@ export async function answerComments(context: ReportContext, widget: CommentsWid
   const { number, size } = query.page;
   const request = buildCommentsRequest(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
   const page = { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst };
-  const { rows, count } = await context.deps.contributed.responseAnswers.comments(context.view.tx, request, page);
+  const { rows, count } = await context.deps.contributed.responseAnswers.readComments(context.view.tx, request, page);
   return { data: { results: await buildCommentRows(context, rows) }, meta: await buildMeta(count) };
 }

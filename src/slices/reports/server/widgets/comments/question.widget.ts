@@ -115,13 +115,13 @@ function toSummary(question: QuestionFacts, figures: Figures): QuestionSeries[] 
   return toLikelihood(question, figures);
 }
 
-type Counted = Pick<QuestionData, "summary" | "respondents_count" | "response_count" | "confidential_left_out">;
+type QuestionCounts = Pick<QuestionData, "summary" | "respondents_count" | "response_count" | "confidential_left_out">;
 
 async function readChoiceSummary(
   context: ReportContext,
   query: CommentsQuery,
   question: QuestionFacts,
-): Promise<Counted> {
+): Promise<QuestionCounts> {
   const { shares, responses, excludesConfidential } = await readChoices(context, query, question);
   const label: ReportLabel = question.type === "multiple-select" ? "Choices" : "Choice";
   const values = sortByShare(shares.map((each) => toValue(each.label, each.share)));
@@ -151,7 +151,7 @@ async function findFigures(
     windows: query.windows,
     filters: { ...buildAnswerFilters(context, query), question: [question.id] },
   });
-  return { figures: table.of(null), table };
+  return { figures: table.get(null), table };
 }
 
 /** Returns the number of answers of a question, from the first metric that has one. */
@@ -175,7 +175,7 @@ function findTitle(question: QuestionFacts): string | null {
 function getRequestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
   const { responseAnswers } = context.deps.contributed;
   const id = widget.question === "reasons" ? responseAnswers.reasonsQuestionId : scopedId;
-  const question = id === null ? null : responseAnswers.question(id);
+  const question = id === null ? null : responseAnswers.findQuestion(id);
   if (question?.service !== widget.service) throw notFound();
   return question;
 }
@@ -198,12 +198,12 @@ export async function answerQuestion(context: ReportContext, widget: QuestionWid
   const { rows, count } =
     title === null
       ? { rows: [], count: 0 }
-      : await context.deps.contributed.responseAnswers.comments(
+      : await context.deps.contributed.responseAnswers.readComments(
           context.view.tx,
           { ...request, questionIds: [question.id] },
           { offset: (number - 1) * size, limit: size, isOldestFirst: query.isOldestFirst },
         );
-  const counted: Counted = isOfChoices(question)
+  const counted: QuestionCounts = isOfChoices(question)
     ? await readChoiceSummary(context, query, question)
     : {
         summary: toSummary(question, figures),

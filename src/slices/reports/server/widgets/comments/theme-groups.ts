@@ -31,7 +31,7 @@ export async function readThemeGroups(
   const { deps, view } = context;
   const { current, previous } = query.windows;
   const read = (range: typeof current): Promise<ThemeCounts> =>
-    deps.contributed.responseAnswers.themeCounts(view.tx, { ...toRequest(context, widget, query), range });
+    deps.contributed.responseAnswers.countThemes(view.tx, { ...toRequest(context, widget, query), range });
   const now = await read(current);
   const before = previous ? await read(previous) : null;
   const themes = (await deps.readThemes(view.tx, widget.service)).filter(
@@ -75,7 +75,7 @@ export async function addQuotes(
   const themeIds = groups.slice(0, QUOTED).map(({ m_id: id }) => id);
   const { deps, view } = context;
   const request = { ...toRequest(context, widget, query), themeIds };
-  const newest = await deps.contributed.responseAnswers.themeComments(view.tx, request, NEWEST);
+  const newest = await deps.contributed.responseAnswers.readThemeComments(view.tx, request, NEWEST);
   const quotes = chooseQuotes(themeIds.map((id) => newest.get(id) ?? []));
   const rows = await buildCommentRows(
     context,

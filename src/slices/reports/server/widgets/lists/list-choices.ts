@@ -1,13 +1,13 @@
 import type { FilterKey } from "../widget.ts";
 
 /** Options with their names. */
-export type Named = readonly { readonly id: number | string; readonly name: string }[];
+export type NamedOptions = readonly { readonly id: number | string; readonly name: string }[];
 
 /**
  * Filters of lists whose options are always the same: ids or words. In a filter with a single option, the first means
  * no filter.
  */
-export const fixedChoices: Readonly<Partial<Record<FilterKey, Named>>> = {
+export const fixedChoices: Readonly<Partial<Record<FilterKey, NamedOptions>>> = {
   enrollment_statuses: [
     { id: 1, name: "Enrolled" },
     { id: 2, name: "Unenrolled" },

@@ -5,7 +5,7 @@ import { buildBaseMeta } from "../envelope.ts";
 import { readNameOptions } from "../people-rows.ts";
 import { filters as declarations, isContentFilter } from "../scopes.ts";
 import type { FilterKey, ListWidget } from "../widget.ts";
-import { fixedChoices, type Named } from "./list-choices.ts";
+import { fixedChoices, type NamedOptions } from "./list-choices.ts";
 import { type ListOptions, type ListQuery, getListSorts } from "./list-request.rules.ts";
 
 const ofPlaces: ReadonlySet<FilterKey> = new Set(["regions", "locations", "reporting_groups_by_locations", "general"]);
@@ -25,13 +25,13 @@ export function toListOptions(
 
 type Choices = NonNullable<AvailableFilter["choices"]>;
 
-const statuses: Named = [
+const statuses: NamedOptions = [
   { id: "all", name: "All" },
   { id: "active", name: "Active" },
   { id: "archived", name: "Archived" },
 ];
 
-async function readOptions(context: ReportContext, query: ListQuery, key: FilterKey): Promise<Named> {
+async function readOptions(context: ReportContext, query: ListQuery, key: FilterKey): Promise<NamedOptions> {
   const { places } = context;
   if (key === "general") return statuses;
   if (key === "regions") return places.regions;
