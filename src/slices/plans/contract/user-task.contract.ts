@@ -287,7 +287,7 @@ export const remindUserTask = defineEndpoint({
     }),
   }),
 });
-export type Reminded = z.output<(typeof remindUserTask)["reply"]>["data"];
+export type ReminderResult = z.output<(typeof remindUserTask)["reply"]>["data"];
 
 /** Returns a file of a task. */
 export const getUserTaskFile = defineEndpoint({

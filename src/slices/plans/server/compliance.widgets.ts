@@ -2,7 +2,7 @@ import type { ReportScope } from "#slices/reports/contract/widget-data.contract.
 import { complianceColumns, nonCompliantColumns } from "./compliance.columns.ts";
 import { buildCompliancePanel } from "./reports/compliance-panel.ts";
 import {
-  forEachScope,
+  buildScopeColumns,
   allSubjects,
   placeFilters,
   places,
@@ -64,7 +64,7 @@ export const complianceWidgets: readonly WidgetDeclaration[] = [
     rowsOpen: "compliance",
     aliases: ["compliance_summary", "employee_compliance"],
     title: "Task Compliance Report",
-    scopes: buildScopes(forEachScope(scopes, complianceColumns)),
+    scopes: buildScopes(buildScopeColumns(scopes, complianceColumns)),
     filters: [
       ...placeFilters,
       "task_compliance_statuses",

@@ -49,12 +49,12 @@ export interface DailyWork {
   /** Finds clients that may have such work for anyone. */
   readonly findWork: FindWork;
   /** Returns which of these people have such work now. */
-  readers(
+  filterReaders(
     tx: ClientTx,
     request: { readonly personIds: readonly number[]; readonly now: Date },
   ): Promise<ReadonlySet<number>>;
   /** Builds the part of a person's email; null without work. */
-  part(
+  buildPart(
     tx: ClientTx,
     request: { readonly personId: number; readonly language: "en" | "es"; readonly now: Date },
   ): Promise<DailyPart | null>;
@@ -140,7 +140,7 @@ export interface PlansForPeople {
 /** The API of the plans slice for other slices. */
 export interface PlansApi {
   /** Returns a person's first open tasks with a due date, by that date; with `before`, only those due earlier. */
-  assignments(
+  readAssignedTasks(
     tx: ClientTx,
     request: MyPlansRequest & { readonly before: string | null; readonly limit: number },
   ): Promise<AssignedTasks>;
@@ -155,7 +155,7 @@ export interface PlansApi {
    * Returns open tasks at the actor's places that are due within three days and likely to become late, except the
    * actor's own.
    */
-  likelyLate(
+  readLikelyLateTasks(
     tx: ClientTx,
     actor: Actor,
     request: { readonly now: Date; readonly limit: number },
@@ -165,7 +165,7 @@ export interface PlansApi {
   /** Completes a task that needs no form, after checking the actor's current permissions. */
   completePlain(uow: UnitOfWork, actor: Actor, id: number): Promise<CompletedTask>;
   /** Returns the plans in which a person is enrolled now, by title. */
-  running(tx: ClientTx, request: MyPlansRequest): Promise<RunningPlans>;
+  readRunningPlans(tx: ClientTx, request: MyPlansRequest): Promise<RunningPlans>;
   /** Returns the courses that are not archived. Those that a person's tasks launch come first. */
-  courses(tx: ClientTx, request: MyPlansRequest): Promise<readonly OfferedCourse[]>;
+  readCourses(tx: ClientTx, request: MyPlansRequest): Promise<readonly OfferedCourse[]>;
 }

@@ -29,13 +29,13 @@ let made: GeneratedHistory;
 
 beforeAll(async () => {
   t = await openTestDatabase();
-  const none = { responses: () => [], newestMonths: () => [], invitees: () => [] };
+  const findNothing = () => Promise.resolve([]);
   const protectedAnswers = {
-    responses: () => Promise.resolve(none.responses()),
-    newestMonths: () => Promise.resolve(none.newestMonths()),
-    invitees: () => Promise.resolve(none.invitees()),
+    readResponses: findNothing,
+    readNewestMonths: findNothing,
+    readInvitees: findNothing,
   };
-  const organization = { client: () => Promise.reject(new Error("not asked")), clients: () => Promise.resolve([]) };
+  const organization = { readClient: () => Promise.reject(new Error("not requested")), readClients: findNothing };
   const deps = { db: t.db, clock: t.clock, units: t.units, organization, protectedAnswers, facts: plansFacts };
   analytics = createAnalyticsModule(deps as unknown as Parameters<typeof createAnalyticsModule>[0]);
   for (const [clientId, seed] of [
@@ -67,7 +67,7 @@ afterAll(() => t.close());
 
 const readFigures = (by: Dimension, filters: Filters = {}, more: Partial<MetricRequest> = {}) =>
   t.db.withClient(CLIENT, (tx) =>
-    analytics.api.figures(tx, {
+    analytics.api.computeFigures(tx, {
       service: "introduce",
       metrics:
         by === "assignee" || by === "task" || filters.assignee || filters.task
@@ -145,7 +145,7 @@ describe("tasks and enrollments match a count row by row", () => {
 });
 
 test("states of a day add up to the total, and shares without tasks are N/A", async () => {
-  const { of } = await readFigures("location");
+  const { get: of } = await readFigures("location");
   for (const place of [1, 2, 3, null]) {
     const getValue = (metric: string): number => {
       const figure = of(place)[metric]?.current;
@@ -163,7 +163,7 @@ test("a task of two plans counts once in total and once in each plan", async () 
   const isShared = made.tasks.filter(({ enrollmentIds }) => enrollmentIds.length > 1);
   expect(isShared.length).toBeGreaterThan(10);
   const getTotal = (table: Awaited<ReturnType<typeof readFigures>>, key: number | null): number => {
-    const figure = table.of(key)["total"]?.current;
+    const figure = table.get(key)["total"]?.current;
     return figure?.state === "value" ? figure.rounded : 0;
   };
   const [all, byPlan] = await Promise.all([readFigures("total"), readFigures("plan")]);
@@ -179,7 +179,7 @@ test("results by bucket equal the results by range", async () => {
   });
   const wanted = ["compliant_percentage", "past_due", "total", "plan_employees"];
   const series = await t.db.withClient(CLIENT, (tx) =>
-    analytics.api.series(tx, {
+    analytics.api.computeSeries(tx, {
       service: "introduce",
       metrics: wanted,
       by: "location",
@@ -192,7 +192,7 @@ test("results by bucket equal the results by range", async () => {
     const previous = { from: addDays(range.from, -4000), to: addDays(range.from, -3990) };
     const one = await readFigures("location", {}, { metrics: wanted, windows: { current: range, previous } });
     for (const place of [1, 2, 3, null]) {
-      for (const metric of wanted) expect(series.of(place)[at]?.[metric]).toEqual(one.of(place)[metric]?.current);
+      for (const metric of wanted) expect(series.get(place)[at]?.[metric]).toEqual(one.get(place)[metric]?.current);
     }
   }
 });
@@ -208,7 +208,7 @@ test("rejects unsupported dimensions and filters by name", async () => {
 describe("by status", () => {
   const outcomes = ["ontime", "late", "cant_complete", "abandoned", "canceled"];
   const getCount = (table: Awaited<ReturnType<typeof readFigures>>, key: number | null, metric: string): number => {
-    const figure = table.of(key)[metric]?.current;
+    const figure = table.get(key)[metric]?.current;
     return figure?.state === "value" ? figure.rounded : Number.NaN;
   };
 
@@ -225,9 +225,9 @@ describe("by status", () => {
       const whole = await readFigures(by, {}, { metrics: ["abandoned"] });
       const narrowed = await readFigures(by, filters, { metrics: ["users_task_count", "late"] });
       for (const { key } of whole.rows) {
-        const abandoned = whole.of(key)["abandoned"]?.current;
-        expect(narrowed.of(key)["users_task_count"]?.current).toEqual(abandoned);
-        expect(narrowed.of(key)["late"]?.current).toMatchObject({ value: 0 });
+        const abandoned = whole.get(key)["abandoned"]?.current;
+        expect(narrowed.get(key)["users_task_count"]?.current).toEqual(abandoned);
+        expect(narrowed.get(key)["late"]?.current).toMatchObject({ value: 0 });
       }
     }
   });
@@ -246,7 +246,7 @@ describe("by status", () => {
       await readFigures("location", { task_progress_status: [3] }, { metrics: ["total"] }),
     ];
     for (const { key } of whole.rows) {
-      expect(late.of(key)["total"]?.current).toEqual(whole.of(key)["past_due"]?.current);
+      expect(late.get(key)["total"]?.current).toEqual(whole.get(key)["past_due"]?.current);
     }
   });
 

@@ -10,14 +10,14 @@ const nonCompliant: Terms = { abandoned: 1 };
 const excluded: Terms = { cannot_complete: 1, canceled: 1 };
 const all: Terms = { all: 1 };
 
-type Of = Pick<MetricDeclaration, "fact" | "additivity">;
+type MetricBase = Pick<MetricDeclaration, "fact" | "additivity">;
 
 // A sum over places is exact for what is counted on its day. States are those of one day, and of a person who moved the
 // finished tasks stay where they were finished; both still add up over places, but never over time.
-const ofOutcomes: Of = { fact: OUTCOMES, additivity: "additive" };
-const ofStates: Of = { fact: STATES, additivity: "stock" };
+const ofOutcomes: MetricBase = { fact: OUTCOMES, additivity: "additive" };
+const ofStates: MetricBase = { fact: STATES, additivity: "stock" };
 
-function createCountMetric(of: Of, name: string, numerator: Terms, meaning: string): MetricDeclaration {
+function createCountMetric(of: MetricBase, name: string, numerator: Terms, meaning: string): MetricDeclaration {
   return {
     ...of,
     name,
@@ -34,7 +34,7 @@ function createCountMetric(of: Of, name: string, numerator: Terms, meaning: stri
 }
 
 function createShareMetric(
-  of: Of,
+  of: MetricBase,
   name: string,
   numerator: Terms,
   denominator: Terms,
@@ -208,7 +208,7 @@ const states: readonly MetricDeclaration[] = [
   ),
 ];
 
-const ofEnrollments: Of = { fact: ENROLLMENTS, additivity: "distinct" };
+const ofEnrollments: MetricBase = { fact: ENROLLMENTS, additivity: "distinct" };
 
 const enrollments: readonly MetricDeclaration[] = [
   createCountMetric(

@@ -44,9 +44,9 @@ export interface PlansDeps
   readonly units: UnitsOfWork;
   readonly access: AccessApi;
   readonly organization: OrganizationApi;
-  readonly analytics: () => PlanFigures;
+  readonly getAnalytics: () => PlanFigures;
   /** The people slice is created after this one, so it is passed as a function. */
-  readonly employee: () => EmployeeByTask;
+  readonly getEmployeeByTask: () => EmployeeByTask;
 }
 
 type Rest<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Others] ? Others : never;
@@ -69,7 +69,7 @@ export function createPlansModule(given: PlansDeps): {
   readonly forReports: {
     readonly further: readonly ExternalReport[];
     readonly lists: ListSources;
-    readonly plansOfRows: typeof readPlansOfRows;
+    readonly readPlansOfRows: typeof readPlansOfRows;
   };
   readonly routes: readonly ApiRoute<Principal>[];
   readonly renderers: readonly OutboxRenderer[];
@@ -92,8 +92,8 @@ export function createPlansModule(given: PlansDeps): {
     },
     forImports: { onEmploymentsImported, previewEmployments: (...request) => previewFile(deps, ...request) },
     readNames: readContentNames,
-    forPeople: { plans: buildPlansOfPeople(deps.analytics), employments: events },
-    forReports: { further: [assignmentsReport], lists: buildReportLists(deps), plansOfRows: readPlansOfRows },
+    forPeople: { plans: buildPlansOfPeople(deps.getAnalytics), employments: events },
+    forReports: { further: [assignmentsReport], lists: buildReportLists(deps), readPlansOfRows },
     routes: [
       ...buildPlansRoutes(deps),
       ...buildTaskRoutes({ ...deps, files }),

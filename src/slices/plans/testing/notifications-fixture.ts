@@ -17,11 +17,11 @@ export interface NotificationsFixture extends TaskFixture {
   /** Runs the job for both clients, `times` times concurrently. */
   notify(times?: number): Promise<void>;
   /** Sets the clock, runs the job and sends due mails. */
-  hour(instant: string): Promise<void>;
+  runHour(instant: string): Promise<void>;
   /** Returns delivered emails, oldest first. */
-  mails(): Promise<ReceivedEmail[]>;
+  readMails(): Promise<ReceivedEmail[]>;
   /** Returns state and outcome of the first client's outbox rows. */
-  outbox(): Promise<readonly Record<string, unknown>[]>;
+  readOutbox(): Promise<readonly Record<string, unknown>[]>;
   /** Deletes tasks, emails and notification records. */
   clear(): Promise<void>;
 }
@@ -48,12 +48,12 @@ export async function setUpNotificationsFixture(): Promise<NotificationsFixture>
   return {
     ...t,
     notify,
-    async hour(instant) {
+    async runHour(instant) {
       t.clock.set(instant);
       await notify();
       await t.deliverMail();
     },
-    async mails() {
+    async readMails() {
       const emails = await t.mailbox.list();
       return emails
         .map(({ recipient, subject, plain, html, sentAt }) => ({
@@ -65,7 +65,7 @@ export async function setUpNotificationsFixture(): Promise<NotificationsFixture>
         }))
         .toSorted((one, other) => one.at.localeCompare(other.at) || one.to.localeCompare(other.to));
     },
-    outbox: () => readClientRows(t, 1, "SELECT kind, state, outcome FROM outbox WHERE client_id = 1 ORDER BY id"),
+    readOutbox: () => readClientRows(t, 1, "SELECT kind, state, outcome FROM outbox WHERE client_id = 1 ORDER BY id"),
     async clear() {
       for (const client of [1, 2]) {
         for (const table of ofTasks)

@@ -14,7 +14,7 @@ export interface PastTasksOptions {
   readonly seed: number;
   readonly tasks: number;
   readonly templates: number;
-  readonly lateness: (task: { readonly templateId: number; readonly load: number }) => number;
+  readonly computeLateness: (task: { readonly templateId: number; readonly load: number }) => number;
 }
 
 const MONTHS = 19;
@@ -24,7 +24,7 @@ const types = ["onboarding", "offboarding", "development"] as const;
 function addTask(cells: Map<string, PastTasks>, random: Random, past: PastTasksOptions): void {
   const templateId = random.between(1, past.templates);
   const load = random.between(1, 14);
-  const isLate = random.happens(past.lateness({ templateId, load }));
+  const isLate = random.happens(past.computeLateness({ templateId, load }));
   const dueDay = random.between(0, MONTHS * DAYS - 1);
   // A task in time is completed on any of the days before its due date.
   const doneWith = isLate ? -1 : random.between(0, MOST_DAYS_LEFT);
@@ -55,8 +55,8 @@ export function makePastTasks(past: PastTasksOptions): readonly PastTasks[] {
 const computeLogistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
 /** Lateness that depends on the template and increases with the assignee's load. */
-export const computePlantedLateness: PastTasksOptions["lateness"] = ({ templateId, load }) =>
+export const computePlantedLateness: PastTasksOptions["computeLateness"] = ({ templateId, load }) =>
   computeLogistic(-2 + (templateId % 4 === 0 ? 1.5 : 0) + load * 0.14);
 
 /** Random lateness. */
-export const getRandomLateness: PastTasksOptions["lateness"] = () => 0.3;
+export const getRandomLateness: PastTasksOptions["computeLateness"] = () => 0.3;

@@ -7,7 +7,7 @@ import { people } from "#test/support/two-clients.ts";
 /** Two clients with plans and the same people, and a way to create a plan. */
 export interface PlansFixture extends TeamFixture {
   /** Creates a plan through the API and publishes it. */
-  plan(
+  createPlan(
     type: PlanDetail["type"],
     title: string,
     tasks: readonly Partial<TaskDraftInput>[],
@@ -38,7 +38,7 @@ export async function setUpPlansFixture(): Promise<PlansFixture> {
   }
   return {
     ...t,
-    async plan(type, title, tasks, audience = {}, client = 1) {
+    async createPlan(type, title, tasks, audience = {}, client = 1) {
       const send = async (method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<PlanDetail> => {
         const reply = await t.send<{ data: PlanDetail }>("client-admin", method, path, body, client);
         if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);

@@ -69,7 +69,7 @@ const isActive = ({ enrolledOn, endedOn }: GeneratedEnrollment, { from, to }: Da
   enrolledOn <= to && (endedOn === null || endedOn >= from);
 
 /** The columns of a task that metrics count. */
-interface Counted {
+interface CountedTask {
   readonly task: GeneratedTask;
   readonly types: ReadonlySet<string>;
 }
@@ -79,8 +79,12 @@ function isRequested(filter: QuestionFilter, task: GeneratedTask): boolean {
   return isIn(filter, task) && (filter.assignee?.some((id) => task.assigneeIds.includes(id)) ?? true);
 }
 
-function groupByKey(history: GeneratedHistory, { by, filter }: Question, range: DateRange | null): Map<Key, Counted[]> {
-  const counted = new Map<Key, Counted[]>();
+function groupByKey(
+  history: GeneratedHistory,
+  { by, filter }: Question,
+  range: DateRange | null,
+): Map<Key, CountedTask[]> {
+  const counted = new Map<Key, CountedTask[]>();
   const isPlanned = filter.plan !== undefined || filter.plan_type !== undefined;
   for (const task of history.tasks) {
     if (!isRequested(filter, task)) continue;
@@ -112,9 +116,9 @@ function buildKeys(by: Dimension, task: GeneratedTask, enrollments: readonly Gen
 const computeRoundedShare = (num: number, den: number): number | "na" =>
   den === 0 ? "na" : Math.floor((200 * num + den) / (2 * den));
 /** Returns true for a task that belongs to a plan of the type, possibly among others. */
-const belongsTo = ({ types }: Counted, type: string): boolean => types.has(type);
+const belongsTo = ({ types }: CountedTask, type: string): boolean => types.has(type);
 
-function computeOutcomes(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
+function computeOutcomes(all: readonly CountedTask[], range: DateRange, today: string): Record<string, number | "na"> {
   const ended = all.flatMap((counted) => {
     const outcome = findEffectiveOutcome(counted.task, today);
     return outcome && outcome.on >= range.from && outcome.on <= range.to
@@ -143,13 +147,13 @@ function computeOutcomes(all: readonly Counted[], range: DateRange, today: strin
   };
 }
 
-function computeStates(all: readonly Counted[], range: DateRange, today: string): Record<string, number | "na"> {
+function computeStates(all: readonly CountedTask[], range: DateRange, today: string): Record<string, number | "na"> {
   const count = (progress: number, compliance: number | null, some = all): number =>
     some.filter(({ task }) => {
       const { progressId, complianceId } = getStateOn(task, range.to, today);
       return progressId === progress && complianceId === compliance;
     }).length;
-  const computeShare = (some: readonly Counted[]): number | "na" =>
+  const computeShare = (some: readonly CountedTask[]): number | "na" =>
     computeRoundedShare(count(4, 1, some) + count(4, 2, some), some.length - count(4, 3, some) - count(4, 5, some));
   return {
     complete_percentage: computeShare(all),

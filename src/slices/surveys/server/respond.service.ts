@@ -33,11 +33,11 @@ interface Deps extends AddresseeSources {
   readonly units: UnitsOfWork;
   readonly organization: OrganizationApi;
   readonly sharing: SharingApi;
-  readonly surveys: SurveyReader;
+  readonly readSurvey: SurveyReader;
   /** Called in the transaction that completes a resident's response, for dependent slices. */
   readonly onResidentResponse: OnResidentResponse;
   /** The readers of flagged comments, provided by a dependent slice; called when a page is shown. */
-  readonly notices: () => CommentNotices;
+  readonly getNotices: () => CommentNotices;
 }
 
 /** Everything that the page behind a link shows. */
@@ -155,7 +155,7 @@ export class RespondService {
       if (!invitation) return { kind: "unknown" };
       const state = getInvitationState(grant, invitation, await this.#findExpiry(uow, invitation), uow.now);
       if (state === "expired") return { kind: "expired" };
-      const survey = await this.#deps.surveys(uow, invitation.surveyId, invitation.surveyVersion);
+      const survey = await this.#deps.readSurvey(uow, invitation.surveyId, invitation.surveyVersion);
       if (isBlind(invitation)) return this.#answerBlind(uow, invitation, survey, fields);
       const form = readForm(survey, fields, invitation.residentId !== null);
       if (state === "completed") return { kind: "completed", language: form.language };
@@ -184,17 +184,17 @@ export class RespondService {
   async #findExpiry(tx: ClientTx, invitation: Invitation): Promise<Date> {
     if (invitation.personId === null) return invitation.expiresAt;
     const addressee = await findAddressee(this.#deps, tx, invitation);
-    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, tx.clientId);
     return getEffectiveExpiry(timeZone, invitation, addressee);
   }
 
   async #readView(tx: ClientTx, grant: TokenGrant, invitation: Invitation): Promise<SurveyView> {
-    const { clock, organization, surveys } = this.#deps;
+    const { clock, organization, readSurvey } = this.#deps;
     const [client, place, addressee, survey, content] = await Promise.all([
-      organization.client(tx, tx.clientId),
-      organization.place(tx, invitation.locationId),
+      organization.readClient(tx, tx.clientId),
+      organization.findPlace(tx, invitation.locationId),
       findAddressee(this.#deps, tx, invitation),
-      surveys(tx, invitation.surveyId, invitation.surveyVersion),
+      readSurvey(tx, invitation.surveyId, invitation.surveyVersion),
       this.#readContent(tx, invitation),
     ]);
     const expiresAt = getEffectiveExpiry(client.timeZone, invitation, addressee);
@@ -219,7 +219,7 @@ export class RespondService {
     const hasDraft = !isBlind(invitation);
     const [draft, notice, replies] = await Promise.all([
       hasDraft ? findDraft(tx, invitation.id) : null,
-      isOpen || !hasDraft ? this.#deps.notices().findCurrent(tx) : null,
+      isOpen || !hasDraft ? this.#deps.getNotices().findCurrent(tx) : null,
       isOpen || isSharedLetter(invitation) ? [] : readReplies(tx, [invitation.id]),
     ]);
     return { sheet: draft?.sheet ?? {}, notice, replies };
@@ -271,7 +271,7 @@ export class RespondService {
     survey: Survey,
     { sheet, secondsActive }: { readonly sheet: AnswerDraft; readonly secondsActive: number | null },
   ): Promise<void> {
-    const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(uow, uow.clientId);
     const completed = { at: uow.now, on: toLocalDate(timeZone, uow.now) };
     const answers = toAnswers(survey, sheet);
     const effort = judgeEffort(survey, answers, secondsActive);
@@ -280,7 +280,7 @@ export class RespondService {
       uow.audit({ operation: "surveys.complete", objectType: "invitation", objectId: invitation.id }),
     ]);
     const noticed = invitation.isProtected ? listNoticedComments(answers) : [];
-    if (noticed.length > 0) await this.#deps.notices().keep(uow, invitation.id, noticed);
+    if (noticed.length > 0) await this.#deps.getNotices().keep(uow, invitation.id, noticed);
     const answered = buildResidentEvent(invitation, answers, completed);
     if (answered) await this.#deps.onResidentResponse(uow, answered);
   }

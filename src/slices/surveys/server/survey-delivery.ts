@@ -15,8 +15,8 @@ export interface DeliveryDeps extends AddresseeSources {
   readonly organization: OrganizationApi;
   readonly messaging: MessagingApi;
   readonly sharing: SharingApi;
-  readonly surveys: SurveyReader;
-  readonly publicUrl: () => string;
+  readonly readSurvey: SurveyReader;
+  readonly getPublicUrl: () => string;
 }
 
 /** A message about an invitation, with the data for its text. */
@@ -30,7 +30,7 @@ export interface Delivery {
 const toEmail = ({ email }: SurveyRecipient): string => email?.toLowerCase() ?? "";
 
 async function findBlock(deps: DeliveryDeps, tx: ClientTx, email: string) {
-  return email === "" ? undefined : (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  return email === "" ? undefined : (await deps.messaging.readBlockedAddresses(tx, [email])).get(email);
 }
 
 /** Creates a link to the survey of an invitation: `/s/` in emails, `/r/` in texts. */
@@ -41,7 +41,7 @@ export async function mintSurveyLink(
   way: "s" | "r",
 ): Promise<string> {
   const grant = { purpose: "survey", objectId: id, expiresAt, now: deps.clock.now() } as const;
-  return `${deps.publicUrl()}/${way}/${await deps.sharing.mintToken(tx, grant)}`;
+  return `${deps.getPublicUrl()}/${way}/${await deps.sharing.mintToken(tx, grant)}`;
 }
 
 /** Returns the address for an email; otherwise the reason why the message is withdrawn. */
@@ -74,10 +74,10 @@ export async function findTextNumber(
   const block = await findBlock(deps, tx, toEmail(addressee));
   if (block === "opted_out") return { withdrawn: "the address has opted out" };
   const { phone } = addressee;
-  const consented = phone === null ? new Set<string>() : await deps.messaging.consentedNumbers(tx, [phone]);
+  const consented = phone === null ? new Set<string>() : await deps.messaging.readConsentedNumbers(tx, [phone]);
   if (phone === null || !consented.has(phone)) return { withdrawn: "number hasn’t opted in to texts" };
   const now = deps.clock.now();
-  const zone = (await deps.organization.zone(tx, invitation.locationId)) ?? client.timeZone;
-  const instant = deps.messaging.nextTextInstant(zone, now);
+  const zone = (await deps.organization.findZone(tx, invitation.locationId)) ?? client.timeZone;
+  const instant = deps.messaging.computeNextTextInstant(zone, now);
   return instant > now ? { postponed: instant } : { phone, zone };
 }

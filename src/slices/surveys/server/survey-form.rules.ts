@@ -107,9 +107,9 @@ class FieldReader {
   }
 }
 
-type Reading = AnswerValue | null | undefined;
+type FormAnswer = AnswerValue | null | undefined;
 
-function readPair(reader: FieldReader, { id }: SurveyQuestion): Reading {
+function readPair(reader: FieldReader, { id }: SurveyQuestion): FormAnswer {
   const agreement = reader.getChoice(id, fieldNames.agreement(id), FIVE_POINTS);
   const importance = reader.getChoice(id, fieldNames.importance(id), FIVE_POINTS);
   if (agreement === null && importance === null) return undefined;
@@ -117,13 +117,13 @@ function readPair(reader: FieldReader, { id }: SurveyQuestion): Reading {
 }
 
 function readPoint(part: "agreement" | "importance" | "value", offered: readonly number[]) {
-  return (reader: FieldReader, { id }: SurveyQuestion): Reading => {
+  return (reader: FieldReader, { id }: SurveyQuestion): FormAnswer => {
     const point = reader.getChoice(id, fieldNames.value(id), offered);
     return point === null ? undefined : { [part]: point };
   };
 }
 
-function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
+function readChoice(reader: FieldReader, question: SurveyQuestion): FormAnswer {
   const other = question.options.find((option) => option.isOther);
   const selected = reader.getChoice(
     question.id,
@@ -138,7 +138,7 @@ function readChoice(reader: FieldReader, question: SurveyQuestion): Reading {
   return text ? { value, text } : { value };
 }
 
-function readChoices(reader: FieldReader, question: SurveyQuestion): Reading {
+function readChoices(reader: FieldReader, question: SurveyQuestion): FormAnswer {
   const field = fieldNames.value(question.id);
   const texts = reader.getAll(field);
   const values = question.options.map((option) => option.value).filter((value) => texts.includes(String(value)));
@@ -147,23 +147,24 @@ function readChoices(reader: FieldReader, question: SurveyQuestion): Reading {
   return values.length === 0 ? null : { choices: values };
 }
 
-function readText(reader: FieldReader, { id }: SurveyQuestion): Reading {
+function readText(reader: FieldReader, { id }: SurveyQuestion): FormAnswer {
   const text = reader.getText(id, fieldNames.value(id));
   if (text === null) return undefined;
   return text === "" ? null : { text };
 }
 
 /** Readers by type: they return an answer, null for a removed answer, and undefined where the form did not touch it. */
-const readers: Readonly<Record<SurveyQuestion["type"], (reader: FieldReader, question: SurveyQuestion) => Reading>> = {
-  "agreement-importance": readPair,
-  agreement: readPoint("agreement", FIVE_POINTS),
-  importance: readPoint("importance", FIVE_POINTS),
-  likelihood: readPoint("value", FIVE_POINTS),
-  "yes-no": readPoint("value", [0, 1]),
-  "multiple-choice": readChoice,
-  "multiple-select": readChoices,
-  "text-entry": readText,
-};
+const readers: Readonly<Record<SurveyQuestion["type"], (reader: FieldReader, question: SurveyQuestion) => FormAnswer>> =
+  {
+    "agreement-importance": readPair,
+    agreement: readPoint("agreement", FIVE_POINTS),
+    importance: readPoint("importance", FIVE_POINTS),
+    likelihood: readPoint("value", FIVE_POINTS),
+    "yes-no": readPoint("value", [0, 1]),
+    "multiple-choice": readChoice,
+    "multiple-select": readChoices,
+    "text-entry": readText,
+  };
 
 function readPage(reader: FieldReader, pages: number): number {
   const text = reader.getOne(null, "page");

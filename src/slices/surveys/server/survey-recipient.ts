@@ -18,20 +18,20 @@ export interface SurveyRecipient {
 
 /** The slices that know the recipient. */
 export interface AddresseeSources {
-  readonly people: Pick<PeopleApi, "recipients">;
+  readonly people: Pick<PeopleApi, "readRecipients">;
   readonly residents: Pick<ResidentsApi, "recipients" | "isLeaseActive">;
 }
 
-type Addressed = Pick<Invitation, "residentId" | "personId" | "sentOn">;
+type AddressedInvitation = Pick<Invitation, "residentId" | "personId" | "sentOn">;
 
 /** Finds the recipient of an invitation; null when it no longer has one. */
 export async function findAddressee(
   { people, residents }: AddresseeSources,
   tx: ClientTx,
-  { residentId, personId, sentOn }: Addressed,
+  { residentId, personId, sentOn }: AddressedInvitation,
 ): Promise<SurveyRecipient | null> {
   if (personId !== null) {
-    const [person] = await people.recipients(tx, { ids: [personId] });
+    const [person] = await people.readRecipients(tx, { ids: [personId] });
     return person ?? null;
   }
   if (residentId === null) return null;

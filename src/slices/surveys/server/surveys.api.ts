@@ -24,7 +24,7 @@ import type { GatedRequest } from "./comments/gated-comments.read-model.ts";
 export type { CommentText, PrintableComment } from "./comments/flagged-comments.read-model.ts";
 
 /** A created invitation; its email is in the outbox. */
-export interface Invited {
+export interface InvitationReceipt {
   readonly invitationId: number;
   /** The instant at which its links stop accepting answers. */
   readonly expiresAt: Date;
@@ -128,7 +128,7 @@ export interface SurveysApi {
    * Returns the invitations that an employee can still answer, ordered by closing time. For the employee only: no one
    * else may see whether a person has answered.
    */
-  ownInvitations(tx: ClientTx, personId: number, now: Date): Promise<readonly OpenInvitation[]>;
+  readOwnInvitations(tx: ClientTx, personId: number, now: Date): Promise<readonly OpenInvitation[]>;
   /**
    * Invites a resident or an employee to a survey by email.
    * @throws `absent` without such a person; `invalid` with `unknown_survey`, `wrong_audience` (a survey for others) or
@@ -136,7 +136,7 @@ export interface SurveysApi {
    * also within 90 days of the last such one), `opted_out`, `bounced`, `no_active_lease`, `not_primary`,
    * `not_employed`, `no_location`, `location_archived` or `erased`.
    */
-  invite(auditContext: AuditContext, request: InvitationRequest): Promise<Invited>;
+  invite(auditContext: AuditContext, request: InvitationRequest): Promise<InvitationReceipt>;
   /**
    * Removes a person from all their invitations and answers: drafts, texts and unreleased answers are deleted, counts
    * remain without the person, links stop working. Used to erase a person; idempotent.
@@ -149,7 +149,7 @@ export interface SurveysApi {
    * may be read: each with what at least ten authors of the range share, in an order that does not reveal time. Apply
    * filters to the result, never before.
    */
-  protectedComments(
+  readProtectedComments(
     tx: ClientTx,
     request: Pick<GatedRequest, "service" | "from" | "before">,
   ): Promise<readonly ReadableComment[]>;
@@ -174,7 +174,7 @@ export interface SurveysApi {
   /** Answers of residents, for lists and pages of residents. */
   readonly residentAnswers: ResidentAnswers;
   /** Finds an open response, for share links. */
-  readonly openResponse: FindSharedResponse;
+  readonly findOpenResponse: FindSharedResponse;
   /**
    * Recomputes every rollup of the client from raw rows and returns the differences; empty when all are correct. Writes
    * nothing.
@@ -213,5 +213,5 @@ export interface SendingCounts {
 /** The surveys API for the setup checklist. */
 export interface SurveysSetupApi {
   /** Counts what sends surveys. */
-  counts(tx: ClientTx): Promise<SendingCounts>;
+  count(tx: ClientTx): Promise<SendingCounts>;
 }

@@ -20,7 +20,7 @@ setUpCompanyPerTest("2026-11-20T15:00:00Z", (given) => {
     heard.push(event);
     return Promise.resolve();
   };
-  respond = new RespondService({ ...fixture.parts, surveys: fixture.surveys, onResidentResponse });
+  respond = new RespondService({ ...fixture.parts, readSurvey: fixture.surveys, onResidentResponse });
 });
 
 const yes = { [`q${CONTACT_QUESTION_ID}`]: ["1"] };
@@ -68,7 +68,7 @@ describe("a completed response of a resident", () => {
   test("is rolled back when a dependent slice throws", async () => {
     const { token } = await fixture.invited(client, { residentId: 1 });
     const onResidentResponse = (): Promise<void> => Promise.reject(new Error("no alert"));
-    const failing = new RespondService({ ...fixture.parts, surveys: fixture.surveys, onResidentResponse });
+    const failing = new RespondService({ ...fixture.parts, readSurvey: fixture.surveys, onResidentResponse });
     await post(token, { page: ["5"], action: ["next"], q241: ["2"] });
     await expect(failing.answer(token, "request-1", { page: ["6"], action: ["submit"] })).rejects.toThrow("no alert");
     expect(await t.db.withClient(client, (tx) => readRows(tx, "responses"))).toEqual([]);

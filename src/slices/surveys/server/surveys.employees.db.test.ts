@@ -3,7 +3,7 @@ import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { updateRow, insertInto } from "#slices/surveys/testing/sending-fixture.ts";
 import { setUpCompanyPerTest, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
-import type { Invited } from "./surveys.api.ts";
+import type { InvitationReceipt } from "./surveys.api.ts";
 
 let t: CompanyFixture["t"];
 let fixture: CompanyFixture["fixture"];
@@ -30,7 +30,7 @@ beforeEach(async () => {
   });
 });
 
-function invite(surveyId: number, personId = 7): Promise<Invited> {
+function invite(surveyId: number, personId = 7): Promise<InvitationReceipt> {
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
   return fixture.module.api.invite(cause, { surveyId, personId });
 }

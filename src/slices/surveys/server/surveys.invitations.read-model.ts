@@ -23,7 +23,7 @@ export function createInvitationSource(ids: SurveyIds): InvitationSource {
   return {
     findWork: (client) => [sql`invitations AS i WHERE i.client_id = ${client}`],
 
-    async months(tx, { service, before }) {
+    async readMonths(tx, { service, before }) {
       const rows = await tx
         .on<SurveysTables>()
         .selectFrom("monthly_participation")
@@ -43,7 +43,7 @@ export function createInvitationSource(ids: SurveyIds): InvitationSource {
       }));
     },
 
-    async invitations(tx, { service, kind, locationIds, months }) {
+    async readInvitations(tx, { service, kind, locationIds, months }) {
       const first = months.reduce((least, each) => (each < least ? each : least), months[0] ?? "");
       if (first === "") return [];
       const { rows } = await sql<Row>`

@@ -4,7 +4,7 @@ import type { RenderResult } from "#platform/server/outbox/delivery.ts";
 import { makeResident, type ResidentOptions } from "#slices/residents/testing/residents.factories.ts";
 import { setUpCompanyPerTest, type CompanyFixture } from "#slices/surveys/testing/survey-company.ts";
 import { PUBLIC_URL, readRows } from "#slices/surveys/testing/survey-fixture.ts";
-import type { Invited } from "./surveys.api.ts";
+import type { InvitationReceipt } from "./surveys.api.ts";
 
 let t: CompanyFixture["t"];
 let fixture: CompanyFixture["fixture"];
@@ -18,7 +18,7 @@ async function insertResident(options: ResidentOptions = {}): Promise<void> {
   await t.db.withClient(client, (tx) => makeResident(tx, options));
 }
 
-function invite(surveyId = 24, residentId = 1): Promise<Invited> {
+function invite(surveyId = 24, residentId = 1): Promise<InvitationReceipt> {
   const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: "request-1" };
   return fixture.module.api.invite(cause, { surveyId, residentId });
 }

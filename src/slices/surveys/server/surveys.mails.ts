@@ -39,8 +39,8 @@ async function findTextsUrl(
 ): Promise<string | null> {
   const { phone, audience } = addressee;
   if (audience !== "residents" || phone === null) return null;
-  const consented = await deps.messaging.consentedNumbers(tx, [phone]);
-  return consented.has(phone) ? null : deps.messaging.optInUrl(tx, email, deps.clock.now());
+  const consented = await deps.messaging.readConsentedNumbers(tx, [phone]);
+  return consented.has(phone) ? null : deps.messaging.createOptInUrl(tx, email, deps.clock.now());
 }
 
 async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationDelivery): Promise<RenderResult> {
@@ -48,10 +48,10 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
   const address = await findMailAddress(deps, tx, delivery);
   if (!("email" in address)) return address;
   const { email } = address;
-  const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
+  const survey = await deps.readSurvey(tx, invitation.surveyId, invitation.surveyVersion);
   const language = addressee.locale;
   const isForResident = addressee.audience === "residents";
-  const optOut = await deps.messaging.optOutLinks(tx, email, deps.clock.now());
+  const optOut = await deps.messaging.createOptOutLinks(tx, email, deps.clock.now());
   const mail = renderInvitationMail({
     language,
     firstName: addressee.firstName,
@@ -82,7 +82,7 @@ async function writeText(deps: DeliveryDeps, tx: ClientTx, delivery: InvitationD
   // Before anything is minted: a postponed text is rendered again later.
   const number = await findTextNumber(deps, tx, delivery);
   if (!("phone" in number)) return number;
-  const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
+  const survey = await deps.readSurvey(tx, invitation.surveyId, invitation.surveyVersion);
   const text = formatInvitationText({
     language: addressee.locale,
     clientName: client.name,
@@ -114,8 +114,8 @@ export function buildSurveysRenderers(deps: DeliveryDeps): OutboxRenderer[] {
       const invitation = await findInvitation(tx, invitationId);
       const addressee = invitation && (await findAddressee(deps, tx, invitation));
       if (!addressee || addressee.isErased) return { withdrawn: "no recipient" };
-      const client = await deps.organization.client(tx, tx.clientId);
-      const place = await deps.organization.place(tx, invitation.locationId);
+      const client = await deps.organization.readClient(tx, tx.clientId);
+      const place = await deps.organization.findPlace(tx, invitation.locationId);
       const expiresAt = getEffectiveExpiry(client.timeZone, invitation, addressee);
       const locationName = place?.name ?? client.name;
       const delivery = { invitation, addressee, client, locationName, expiresAt, isReminder: reminder !== undefined };

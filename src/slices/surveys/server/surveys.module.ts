@@ -65,19 +65,19 @@ interface Deps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organization: OrganizationApi;
-  readonly people: Pick<PeopleApi, "recipients">;
+  readonly people: Pick<PeopleApi, "readRecipients">;
   readonly residents: ResidentsApi;
   readonly messaging: MessagingApi;
   readonly sharing: SharingApi;
   /** Origin of the links in emails; called when an email is rendered. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
   /** Reads how far protected answers have been released; provided by a dependent slice. */
-  readonly releasedCells: Parameters<typeof eraseRespondent>[0]["releasedCells"];
+  readonly readReleasedCells: Parameters<typeof eraseRespondent>[0]["readReleasedCells"];
   /** Called when a resident has answered and when a person is erased, in the same transaction. */
   readonly onResidentResponse: OnResidentResponse;
   readonly onForgotten: OnErased;
   /** The readers of flagged comments; provided by a dependent slice. */
-  readonly notices: () => CommentNotices;
+  readonly getNotices: () => CommentNotices;
 }
 
 function toIds(service: keyof SurveyIds): number[] {
@@ -112,21 +112,21 @@ export function createSurveysModule(deps: Deps): {
   };
 } {
   const ids: SurveyIds = { intouch: toIds("intouch"), ingage: toIds("ingage") };
-  const surveys = createSurveyReader();
+  const readSurvey = createSurveyReader();
   const service = new SurveysService(deps);
   const events = new EventSending(deps);
   const sending = new CampaignSending(deps);
-  const views = new CampaignViews({ ...deps, surveys });
+  const views = new CampaignViews({ ...deps, readSurvey });
   const campaigns = new CampaignsService({ ...deps, views });
-  const letters = new LettersService({ ...deps, surveys });
+  const letters = new LettersService({ ...deps, readSurvey });
   const rules = new EventRulesService(deps);
   return {
     api: {
-      ownInvitations: readOwnInvitations,
+      readOwnInvitations,
       invite: (cause, request) => service.invite(cause, request),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
       erasePerson: (uow, { name }) => deleteNameFromReplies(uow, name),
-      protectedComments: (tx, request) =>
+      readProtectedComments: (tx, request) =>
         readShownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
       comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), findUntagged },
       flagged: {
@@ -136,7 +136,7 @@ export function createSurveysModule(deps: Deps): {
       },
       responseAnswers: createResponseAnswers(ids),
       residentAnswers: createResidentAnswers(residentSurveyNames),
-      openResponse: findOpenResponse,
+      findOpenResponse,
       lists: { resident_surveys: createResidentSurveys(ids.intouch) },
       recomputeRollups: readRollupDifferences,
       rebuildRollups,
@@ -144,18 +144,18 @@ export function createSurveysModule(deps: Deps): {
       markQuestionsDirty,
       refreshQuestionRollups: (clientId) => refreshQuestionRollups(deps, clientId),
     },
-    setup: { counts: countSending },
+    setup: { count: countSending },
     routes: [
       ...buildSendingRoutes({ db: deps.db, campaigns, views, rules }),
-      ...buildResidentInvitationRoutes(new ResidentInvitations({ ...deps, surveys })),
+      ...buildResidentInvitationRoutes(new ResidentInvitations({ ...deps, readSurvey })),
       ...buildRepliesRoutes(deps, ids),
     ],
     pages: [
-      ...buildSurveysPages(new RespondService({ ...deps, surveys })),
+      ...buildSurveysPages(new RespondService({ ...deps, readSurvey })),
       ...buildLettersPages(letters),
       ...buildOwnSurveysPages(deps),
     ],
-    renderers: [...buildSurveysRenderers({ ...deps, surveys }), buildReplyRenderer({ ...deps, surveys })],
+    renderers: [...buildSurveysRenderers({ ...deps, readSurvey }), buildReplyRenderer({ ...deps, readSurvey })],
     jobs: [
       ...buildSurveysJobs(deps),
       ...buildQuestionsJobs(deps),

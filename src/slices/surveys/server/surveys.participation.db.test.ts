@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Invitations of one day at one location, one person each; the first `completed` of them answered. */
-interface Sending {
+interface InvitationBatch {
   readonly day: string;
   readonly sent: number;
   readonly completed: number;
@@ -33,7 +33,7 @@ interface Sending {
   readonly isOpen?: boolean;
 }
 
-async function createClient(sendings: readonly Sending[], today: string): Promise<number> {
+async function createClient(sendings: readonly InvitationBatch[], today: string): Promise<number> {
   clients += 1;
   const client_id = clients;
   t.clock.set(`${today}T18:00:00Z`);
@@ -111,8 +111,8 @@ async function fetchMetrics(clientId: number, question: Question): Promise<strin
   const windows = { current: { from, to }, previous: { from: "2020-01-01", to: "2020-12-31" } };
   const today = t.clock.now().toISOString().slice(0, 10);
   const request = { service, metrics: METRICS, by, windows, scope: { kind: "client" }, filters, today } as const;
-  const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
-  const figures = table.of(by === "total" ? null : key);
+  const table = await t.db.reading(clientId, (tx) => fixture.analytics.computeFigures(tx, request));
+  const figures = table.get(by === "total" ? null : key);
   return METRICS.map((name) => formatFigure(figures[name]?.current)).join(" ");
 }
 

@@ -178,7 +178,7 @@ type Question = typeof questions extends fc.Arbitrary<infer Value> ? Value : nev
 /** Returns what a request shows and what it may show, by key and window. */
 async function readAnswers(clientId: number, { by, metrics, filters }: Question, scenario: readonly Request[]) {
   const request = { service: "intouch", metrics, by, windows, scope: { kind: "client" }, filters, today } as const;
-  const table = await t.db.reading(clientId, (tx) => fixture.analytics.figures(tx, request));
+  const table = await t.db.reading(clientId, (tx) => fixture.analytics.computeFigures(tx, request));
   const visible = scenario
     .filter((each) => isIn(filters, each))
     .flatMap((each) => (keysOf[by]?.(each) ?? []).map((key) => ({ key, each })));
@@ -191,7 +191,7 @@ async function readAnswers(clientId: number, { by, metrics, filters }: Question,
         .filter((each) => getSentDay(each) >= from && getSentDay(each) <= to);
       const expected = toExpected(matching);
       const getResult = (of: (name: string) => unknown): unknown => metrics.map((name) => [name, of(name)]);
-      const found = getResult((name) => getShown(table.of(key)[name]?.[window]));
+      const found = getResult((name) => getShown(table.get(key)[name]?.[window]));
       return { key, window, found, expected: getResult((name) => expected[name]) };
     }),
   );

@@ -22,7 +22,7 @@ async function insert(tx: ClientTx, table: string, rows: readonly Row[]): Promis
     .execute();
 }
 
-interface Made {
+interface InvitationOutline {
   readonly id: number;
   readonly resident: number;
   readonly day: string;
@@ -31,7 +31,7 @@ interface Made {
   readonly isOpen?: boolean;
 }
 
-const made: readonly Made[] = [
+const made: readonly InvitationOutline[] = [
   { id: 1, resident: 1, day: "2026-09-30" },
   { id: 2, resident: 1, day: "2026-09-01", survey: 26 },
   { id: 3, resident: 2, day: "2026-09-15" },
@@ -76,12 +76,12 @@ async function makeAnswers(clientId: number): Promise<void> {
       "residents",
       [1, 2, 3].map((id) => ({ id, first_name: "R", last_name: `${id}` })),
     );
-    const buildShared = ({ survey = 24, location = 1, isOpen = false }: Made): Row => ({
+    const buildShared = ({ survey = 24, location = 1, isOpen = false }: InvitationOutline): Row => ({
       survey_id: survey,
       location_id: location,
       is_protected: !isOpen,
     });
-    const getDoneAt = (each: Made): Date => new Date(`${each.day}T18:00:00Z`);
+    const getDoneAt = (each: InvitationOutline): Date => new Date(`${each.day}T18:00:00Z`);
     await insert(
       tx,
       "invitations",
@@ -123,7 +123,7 @@ async function makeAnswers(clientId: number): Promise<void> {
 
 test("returns protected responses one by one with the weights of their answers, by the definition of the score", async () => {
   const request = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
-  const rows = await t.db.withClient(1, (tx) => protectedAnswers.responses(tx, request));
+  const rows = await t.db.withClient(1, (tx) => protectedAnswers.readResponses(tx, request));
   const shown = rows.map(({ month, person, kind, answers }) => ({
     month,
     person,
@@ -158,7 +158,7 @@ test("returns protected responses one by one with the weights of their answers, 
 
 test("lists everyone who was invited, with the day of their response", async () => {
   const request = { service: "intouch", locationIds: [1], from: "2026-01-01", before: "2026-11-01" } as const;
-  const invitees = await t.db.withClient(1, (tx) => protectedAnswers.invitees(tx, request));
+  const invitees = await t.db.withClient(1, (tx) => protectedAnswers.readInvitees(tx, request));
   expect(invitees.length).toBeGreaterThanOrEqual(3);
   expect(invitees.every(({ locationId, kind }) => locationId === 1 && kind === "resident")).toBe(true);
   expect(new Set(invitees.map(({ person }) => person))).toContain(2);
@@ -166,14 +166,14 @@ test("lists everyone who was invited, with the day of their response", async () 
 
 test("excludes open responses, other surveys, other months and other clients", async () => {
   const newest = await t.db.withClient(2, (tx) =>
-    protectedAnswers.newestMonths(tx, { service: "intouch", before: "2026-11-01" }),
+    protectedAnswers.readNewestMonths(tx, { service: "intouch", before: "2026-11-01" }),
   );
   expect(newest).toEqual([
     { locationId: 1, kind: "resident", month: "2026-10-01" },
     { locationId: 2, kind: "resident", month: "2026-09-01" },
   ]);
   const employees = await t.db.withClient(2, (tx) =>
-    protectedAnswers.newestMonths(tx, { service: "ingage", before: "2026-11-01" }),
+    protectedAnswers.readNewestMonths(tx, { service: "ingage", before: "2026-11-01" }),
   );
   expect(employees).toEqual([]);
 });

@@ -97,7 +97,7 @@ const toResponse = (service: AudienceService, row: ResponseRow): ProtectedRespon
 /** Creates the source of raw protected answers. Only the job that decides release cells may use it. */
 export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
   return {
-    async newestMonths(tx, { service, before }) {
+    async readNewestMonths(tx, { service, before }) {
       const { rows } = await sql<{ location_id: number; survey_id: number; month: string }>`
         SELECT r.location_id, r.survey_id, max(${month}) AS month
         FROM responses AS r
@@ -115,7 +115,7 @@ export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
       return [...newest.values()];
     },
 
-    async responses(tx, { service, locationIds, from, before }) {
+    async readResponses(tx, { service, locationIds, from, before }) {
       const { rows } = await sql<ResponseRow>`
         SELECT r.invitation_id AS id, r.location_id, r.completed_on AS day, ${month} AS month, i.sent_on, coalesce(i.resident_id, i.person_id) AS person,
           r.survey_id, r.position_category_id,
@@ -138,7 +138,7 @@ export function createProtectedAnswers(ids: SurveyIds): ProtectedAnswers {
       return rows.map((row) => toResponse(service, row));
     },
 
-    async invitees(tx, { service, locationIds, from, before }) {
+    async readInvitees(tx, { service, locationIds, from, before }) {
       const { rows } = await sql<InviteeRow>`
         SELECT i.location_id, i.survey_id, i.position_category_id, coalesce(i.resident_id, i.person_id) AS person,
           i.sent_on, r.completed_on

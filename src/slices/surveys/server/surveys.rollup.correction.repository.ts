@@ -23,10 +23,10 @@ export async function lockRollups(tx: ClientTx): Promise<void> {
 }
 
 /** Builds a join of raw rows and stored rows, in one snapshot: `e` is expected, `t` is stored. */
-function buildJoin(clientId: number, { table, keys, column, measures, raw }: Comparison): RawBuilder<unknown> {
+function buildJoin(clientId: number, { table, keys, column, measures, selectRaw }: Comparison): RawBuilder<unknown> {
   const key = [...keys, "period"];
   return sql`
-    ((SELECT true AS present, ${joinNames([...key, ...measures], "raw")} FROM (${raw(clientId)}) AS raw) AS e
+    ((SELECT true AS present, ${joinNames([...key, ...measures], "raw")} FROM (${selectRaw(clientId)}) AS raw) AS e
     FULL JOIN (
       SELECT true AS present, ${sql.ref(column)} AS period, ${joinNames([...keys, ...measures])}
       FROM ${sql.table(table)} WHERE client_id = ${clientId}

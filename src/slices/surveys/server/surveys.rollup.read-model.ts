@@ -134,9 +134,9 @@ export interface Comparison {
   readonly keys: readonly string[];
   readonly column: "day" | "month";
   readonly measures: readonly string[];
-  readonly raw: (clientId: number) => RawBuilder<unknown>;
+  readonly selectRaw: (clientId: number) => RawBuilder<unknown>;
   /** The cheapest query of the same rows; tables that it reads precede it in the list. */
-  readonly rebuilt: (clientId: number) => RawBuilder<unknown>;
+  readonly selectRebuilt: (clientId: number) => RawBuilder<unknown>;
 }
 
 type Source = (clientId: number, period: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -157,8 +157,8 @@ function buildComparison(
     keys: sumKeys,
     column,
     measures,
-    raw: selectRaw,
-    rebuilt: column === "day" ? selectRaw : selectFromDays,
+    selectRaw,
+    selectRebuilt: column === "day" ? selectRaw : selectFromDays,
   };
 }
 
@@ -174,20 +174,23 @@ export const comparisons: readonly Comparison[] = [
     keys: ["location_id", "invitation_id", "survey_id"],
     column: "day",
     measures: ["resident_id", "next_on", "next_location_id"],
-    raw: selectRawServiceIssues,
-    rebuilt: selectRawServiceIssues,
+    selectRaw: selectRawServiceIssues,
+    selectRebuilt: selectRawServiceIssues,
   },
   {
     table: "resident_renewals",
     keys: ["location_id", "invitation_id", "survey_id"],
     column: "day",
     measures: ["resident_id", "value", "next_on"],
-    raw: selectRawRenewals,
-    rebuilt: selectRawRenewals,
+    selectRaw: selectRawRenewals,
+    selectRebuilt: selectRawRenewals,
   },
 ];
 
-async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Comparison): Promise<RollupDifference[]> {
+async function compare(
+  tx: ClientTx,
+  { table, keys, column, measures, selectRaw }: Comparison,
+): Promise<RollupDifference[]> {
   const buildJson = (side: string, names: readonly string[]): RawBuilder<unknown> =>
     sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${side}.${name}`)]))})`;
   const key = [...keys, "period"];
@@ -197,7 +200,7 @@ async function compare(tx: ClientTx, { table, keys, column, measures, raw }: Com
     SELECT jsonb_build_object(${sql.join(key.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(name)]))}) AS key,
       CASE WHEN e.present THEN ${buildJson("e", measures)} END AS expected,
       CASE WHEN t.present THEN ${buildJson("t", measures)} END AS stored
-    FROM (SELECT true AS present, raw.* FROM (${raw(tx.clientId)}) AS raw) AS e
+    FROM (SELECT true AS present, raw.* FROM (${selectRaw(tx.clientId)}) AS raw) AS e
     FULL JOIN (
       SELECT true AS present, ${sql.ref(column)} AS period, ${stored}
       FROM ${sql.table(table)} WHERE client_id = ${tx.clientId}

@@ -14,7 +14,7 @@ export async function rebuildRollups(tx: ClientTx): Promise<void> {
   // Rollups by question are closed again by their job; until then they are read from the answers.
   await markAllQuestionsDirty(tx);
   await withBulkQueryPlan(tx, async () => {
-    for (const { table, keys, column, measures, rebuilt } of comparisons) {
+    for (const { table, keys, column, measures, selectRebuilt: rebuilt } of comparisons) {
       await db.deleteFrom(table).where("client_id", "=", tx.clientId).execute();
       const read = sql.join([...keys, "period", ...measures].map((name) => sql.ref(`raw.${name}`)));
       const written = sql.join([...keys, column, ...measures].map((name) => sql.ref(name)));

@@ -31,7 +31,7 @@ export type ResponseMeasures = Readonly<Record<AnswerMeasure, number>>;
 /** An answer of type agreement has no importance; its weight is the middle of the scale. */
 const AGREEMENT_WEIGHT = 3;
 
-interface Scored {
+interface ScoredAnswer {
   readonly weight: number;
   readonly agreement: number;
 }
@@ -40,7 +40,7 @@ interface Scored {
  * Returns weight and agreement of an answer that counts in the score; null for other answers and for pairs with a
  * skipped half.
  */
-function toScored({ question, answer }: QuestionAnswer): Scored | null {
+function toScored({ question, answer }: QuestionAnswer): ScoredAnswer | null {
   const { agreement, importance } = answer;
   if (agreement === undefined) return null;
   if (question.type === "agreement") return { weight: AGREEMENT_WEIGHT, agreement };

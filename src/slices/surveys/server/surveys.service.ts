@@ -6,7 +6,7 @@ import { findCurrentSurvey } from "./catalog/catalog.repository.ts";
 import type { Skip, SendPreferences } from "./sending/send-decision.rules.ts";
 import { decideAll, findRecipients, type RecipientSources } from "./sending/recipients.ts";
 import { type SendingDay, sendInvitations } from "./sending/send-invitations.ts";
-import type { InvitationRequest, Invited } from "./surveys.api.ts";
+import type { InvitationRequest, InvitationReceipt } from "./surveys.api.ts";
 
 interface Deps extends RecipientSources {
   readonly units: UnitsOfWork;
@@ -71,11 +71,11 @@ export class SurveysService {
   }
 
   /** Invites a resident or an employee; see the slice's API for the errors. */
-  invite(auditContext: AuditContext, request: InvitationRequest): Promise<Invited> {
+  invite(auditContext: AuditContext, request: InvitationRequest): Promise<InvitationReceipt> {
     return this.#deps.units.run(auditContext, async (uow) => {
       const survey = await findCurrentSurvey(uow, request.surveyId);
       if (!survey) throw new AppError("invalid", "unknown_survey", "Survey not found.");
-      const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
+      const { timeZone } = await this.#deps.organization.readClient(uow, uow.clientId);
       const day = { timeZone, today: toLocalDate(timeZone, uow.now) };
       const preferences: SendPreferences = {
         surveyId: survey.id,
@@ -92,7 +92,7 @@ export class SurveysService {
     request: InvitationRequest,
     preferences: SendPreferences,
     { survey, day }: { survey: { id: number; version: number }; day: SendingDay },
-  ): Promise<Invited> {
+  ): Promise<InvitationReceipt> {
     const [audience, id] =
       "personId" in request ? (["employees", request.personId] as const) : (["residents", request.residentId] as const);
     const selection = { today: day.today, ids: [id], shouldLock: true };

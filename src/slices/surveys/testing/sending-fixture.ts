@@ -82,7 +82,7 @@ export function setUpSendingFixture(t: TestDatabase) {
   const deliver = delivery.find((each) => each.name === "platform.deliver");
   const events = new EventSending(parts);
   const campaigns = new CampaignSending(parts);
-  const views = new CampaignViews({ ...parts, surveys: fixture.surveys });
+  const views = new CampaignViews({ ...parts, readSurvey: fixture.surveys });
   const jobs = buildSendingJobs({ ...parts, events, campaigns });
   return {
     ...fixture,

@@ -30,30 +30,30 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     clock,
     units,
     people: { find: () => Promise.resolve(null) },
-    places: () => Promise.resolve({ regionIds: new Set(), locationIds: new Set() }),
-    landing: () => Promise.resolve("/"),
-    anyClientId: () => Promise.resolve(null),
-    publicUrl: () => PUBLIC_URL,
+    readPlaces: () => Promise.resolve({ regionIds: new Set(), locationIds: new Set() }),
+    findLanding: () => Promise.resolve("/"),
+    findAnyClientId: () => Promise.resolve(null),
+    getPublicUrl: () => PUBLIC_URL,
     signInHint: null,
   });
   const organization = createOrganizationModule({ identity: identity.api });
   const residents = createResidentsModule();
   const sharing = createSharingModule({ db });
   const getPublicUrl = (): string => PUBLIC_URL;
-  const below = { db, clock, units, organization: organization.api, sharing: sharing.api, publicUrl: getPublicUrl };
+  const below = { db, clock, units, organization: organization.api, sharing: sharing.api, getPublicUrl };
   const messaging = createMessagingModule({
     ...below,
     mailbox: null,
-    guardedEmails: () => Promise.resolve(new Set()),
+    readGuardedEmails: () => Promise.resolve(new Set()),
     hookSecret: null,
   });
   const people = createPeopleModule({
     ...below,
     access: identity.access,
-    optedOut: () => Promise.resolve(new Set()),
+    readOptedOut: () => Promise.resolve(new Set()),
     plans: {
-      development: () => Promise.reject(new Error("no plans here")),
-      ofEmployee: () => Promise.reject(new Error("no plans here")),
+      readDevelopment: () => Promise.reject(new Error("no plans here")),
+      readEmployeePlans: () => Promise.reject(new Error("no plans here")),
     },
     employments: {
       onHired: () => Promise.resolve(),
@@ -75,24 +75,24 @@ export function setUpSurveyFixture({ db, clock, units }: Parts) {
     residents: residents.api,
     messaging: messaging.api,
     sharing: sharing.api,
-    publicUrl: getPublicUrl,
-    releasedCells: (tx, invited) => analytics.releasedCells(tx, invited),
+    getPublicUrl,
+    readReleasedCells: (tx, invited) => analytics.readReleasedCells(tx, invited),
     onResidentResponse: () => Promise.resolve(),
     onForgotten: () => Promise.resolve(),
-    notices: () => noNotices,
+    getNotices: () => noNotices,
   } satisfies Parameters<typeof createSurveysModule>[0];
   const module = createSurveysModule(parts);
   const { facts, protectedAnswers, invitations } = module;
   const analytics: AnalyticsModule = createAnalyticsModule({ ...below, facts, protectedAnswers, invitations });
-  const surveys = createSurveyReader();
+  const readSurvey = createSurveyReader();
   return {
     module,
-    respond: new RespondService({ ...parts, surveys }),
-    renderers: buildSurveysRenderers({ ...parts, surveys }),
+    respond: new RespondService({ ...parts, readSurvey }),
+    renderers: buildSurveysRenderers({ ...parts, readSurvey }),
     residents: residents.api,
     messaging,
     parts,
-    surveys,
+    surveys: readSurvey,
     analytics: analytics.api,
     freezeBenchmark: (asOf: Date) => analytics.freezeBenchmark(asOf),
     releaseClosedMonths: (clientId: number) => analytics.releaseClosedMonths(clientId),

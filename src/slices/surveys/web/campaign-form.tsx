@@ -28,24 +28,24 @@ export function CampaignForm({ form, options, submitLabel }: CampaignFormProps):
       busy={form.busy}
       onSubmit={form.submit}
     >
-      <TextField label={t("name")} help={t("nameHelp")} required maxLength={120} {...form.field("name")} />
+      <TextField label={t("name")} help={t("nameHelp")} required maxLength={120} {...form.bindField("name")} />
       <SurveyField form={form} options={options} />
       <PlaceFields form={form} options={options} />
       <fieldset className="sv-ways">
         <legend>{t("howTitle")}</legend>
         <p className="cy-field-help">{t("howHelp")}</p>
-        <CheckField label={t("email")} {...form.field("email")} />
-        <CheckField label={t("sms")} {...form.field("sms")} />
-        <CheckField label={t("print")} {...form.field("print")} />
+        <CheckField label={t("email")} {...form.bindField("email")} />
+        <CheckField label={t("sms")} {...form.bindField("sms")} />
+        <CheckField label={t("print")} {...form.bindField("print")} />
       </fieldset>
       <DateField
         label={t("sendOn")}
         help={t("sendOnHelp", { zone: formatZone(options.time_zone, locale) })}
         required
         min={options.today}
-        {...form.field("send_on")}
+        {...form.bindField("send_on")}
       />
-      <SwitchField label={t("reminders")} {...form.field("has_reminders")} />
+      <SwitchField label={t("reminders")} {...form.bindField("has_reminders")} />
     </FormFrame>
   );
 }
@@ -64,13 +64,13 @@ function SurveyField({ form, options }: PartProps): ReactNode {
       intro: localized(survey.intro),
     }),
   }));
-  return <RadioField label={t("survey")} required options={surveys} {...form.field("survey_id")} />;
+  return <RadioField label={t("survey")} required options={surveys} {...form.bindField("survey_id")} />;
 }
 
 function PlaceFields({ form, options }: PartProps): ReactNode {
   const t = useSurveysStrings();
   const toOptions = (rows: CampaignOptions["regions"]) => rows.map(({ id, name }) => ({ value: id, label: name }));
-  const field = form.field("audience");
+  const field = form.bindField("audience");
   return (
     <>
       <RadioField<CampaignValues["audience"]>
@@ -85,14 +85,18 @@ function PlaceFields({ form, options }: PartProps): ReactNode {
       {form.values.audience === "chosen" && (
         <div className="sv-places">
           {options.regions.length > 0 && (
-            <MultiComboField label={t("regions")} options={toOptions(options.regions)} {...form.field("regions")} />
+            <MultiComboField label={t("regions")} options={toOptions(options.regions)} {...form.bindField("regions")} />
           )}
-          <MultiComboField label={t("locations")} options={toOptions(options.locations)} {...form.field("locations")} />
+          <MultiComboField
+            label={t("locations")}
+            options={toOptions(options.locations)}
+            {...form.bindField("locations")}
+          />
           {options.reporting_groups.length > 0 && (
             <MultiComboField
               label={t("reportingGroups")}
               options={toOptions(options.reporting_groups)}
-              {...form.field("reporting_groups")}
+              {...form.bindField("reporting_groups")}
             />
           )}
         </div>

@@ -22,10 +22,10 @@ import { useUi } from "#ui/ui-context.ts";
 import "#slices/surveys/web/surveys.css";
 
 const shown = ["all", "draft", "scheduled", "sending", "sent", "canceled"] as const;
-type Shown = (typeof shown)[number];
+type StatusFilter = (typeof shown)[number];
 
 interface State {
-  readonly status: Shown;
+  readonly status: StatusFilter;
   readonly page: number;
 }
 

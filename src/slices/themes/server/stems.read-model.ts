@@ -6,7 +6,7 @@ import { type FindStems, foldWord, type ThemeLanguage } from "./words.rules.ts";
 /** Maximum number of cached words per language: a few megabytes, and more than people use. */
 const MOST_KNOWN = 60_000;
 
-interface Known {
+interface StemDictionary {
   readonly stems: Map<string, readonly string[]>;
   readonly stopWords: Set<string>;
 }
@@ -18,12 +18,12 @@ export interface LearnedWords {
   readonly isStopWord: (word: string) => boolean;
 }
 
-const createKnown = (): Known => ({ stems: new Map(), stopWords: new Set() });
+const createKnown = (): StemDictionary => ({ stems: new Map(), stopWords: new Set() });
 
 /** Caches stems from PostgreSQL; each word is looked up once, until the cache is full. */
 export class Stems {
   readonly #mostKnown: number;
-  readonly #known: Record<ThemeLanguage, Known> = { en: createKnown(), es: createKnown() };
+  readonly #known: Record<ThemeLanguage, StemDictionary> = { en: createKnown(), es: createKnown() };
 
   constructor(mostKnown = MOST_KNOWN) {
     this.#mostKnown = mostKnown;
@@ -51,7 +51,12 @@ export class Stems {
   }
 }
 
-async function addStems(tx: Tx, language: ThemeLanguage, words: readonly string[], known: Known): Promise<void> {
+async function addStems(
+  tx: Tx,
+  language: ThemeLanguage,
+  words: readonly string[],
+  known: StemDictionary,
+): Promise<void> {
   const stemmed = language === "es" ? sql`ts_lexize('spanish_stem', w.word)` : sql`ts_lexize('english_stem', w.word)`;
   const { rows } = await sql<{ word: string; stems: readonly string[] | null }>`
     SELECT w.word, ${stemmed} AS stems FROM unnest(${[...words]}::text[]) AS w (word)`.execute(tx.on<unknown>());

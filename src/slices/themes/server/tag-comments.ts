@@ -136,7 +136,7 @@ async function tagBatch(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk
   if ((await readRules(tx)).version !== walk.version) return startWalk(tx, stems);
   const { kind, after, reader } = walk;
   const version = toVersion(walk.version);
-  const comments = await deps.comments().claimUntagged(tx, version, { kind, after, limit: BATCH });
+  const comments = await deps.getComments().claimUntagged(tx, version, { kind, after, limit: BATCH });
   const last = comments.at(-1);
   if (!last) return startOutdated(tx, walk);
   const texts = comments.map(({ text }) => text);
@@ -165,7 +165,7 @@ export function buildThemesJobs(deps: ThemesDeps, stems: Stems): Job[] {
     buildClientJob(deps, tagCommentsJob, {
       findWork: (client) => {
         const since = addDays(toLocalDate("UTC", deps.clock.now()), -RECENT_DAYS);
-        return [...deps.comments().findUntagged(since)(client), ...findOutdated(LIBRARY_VERSION)(client)];
+        return [...deps.getComments().findUntagged(since)(client), ...findOutdated(LIBRARY_VERSION)(client)];
       },
       run: (clientId) => tagComments(deps, stems, clientId),
     }),

@@ -49,10 +49,10 @@ export async function matchTerms(
   theme: ClientTheme,
   terms: Terms,
 ): Promise<TermMatches> {
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
-  const texts = (await deps.comments().readNewest(tx, request)).map(({ text }) => text);
+  const texts = (await deps.getComments().readNewest(tx, request)).map(({ text }) => text);
   const added = themeLanguages.flatMap((language) =>
     listNewTerms(theme, terms, language).map((term): NewTerm => ({ language, term })),
   );

@@ -62,9 +62,9 @@ export interface ThemesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "readActiveServices" | "readClient" | "readClients">;
   /** A function, because the slice that owns comments is created later. */
-  readonly comments: () => ThemeComments;
+  readonly getComments: () => ThemeComments;
   /** Called with flagged comments; provided by a dependent slice. */
   readonly onCommentsRead: OnCommentsRead;
 }

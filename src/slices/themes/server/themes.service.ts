@@ -45,7 +45,7 @@ function toRow(theme: ClientTheme): ThemeRow {
  * counted.
  */
 async function readThemes(deps: ThemesContext, tx: ClientTx, actor: Actor): Promise<readonly ClientTheme[]> {
-  const active = await deps.organization.activeServices(tx);
+  const active = await deps.organization.readActiveServices(tx);
   const canCorrect = (audience: ClientTheme["audience"]): boolean => {
     const permission = getServicePermission(actor, audience);
     return permission?.role === "client-admin" && permission.scope.kind === "client";

@@ -75,21 +75,21 @@ export function ThemeDialog({ theme, others, onClose }: ThemeDialogProps): React
             label={t("name")}
             help={t("nameHint", { name: locale === "es" ? theme.name.es : theme.name.en })}
             maxLength={60}
-            {...form.field("own_name")}
+            {...form.bindField("own_name")}
           />
         )}
-        <TextAreaField label={t("termsEn")} help={t("termsHint")} rows={7} {...form.field("terms.en")} />
-        <TextAreaField label={t("termsEs")} rows={7} {...form.field("terms.es")} />
+        <TextAreaField label={t("termsEn")} help={t("termsHint")} rows={7} {...form.bindField("terms.en")} />
+        <TextAreaField label={t("termsEs")} rows={7} {...form.bindField("terms.es")} />
         <Preview themeId={theme.m_id} terms={terms} />
         {!theme.flag && (
           <SelectField
             label={t("countedIn")}
             placeholder={t("itself")}
             options={targets.map((each) => ({ value: String(each.m_id), label: findName(each, locale) }))}
-            {...form.field("merged_into")}
+            {...form.bindField("merged_into")}
           />
         )}
-        {!theme.flag && <SwitchField label={t("isHidden")} {...form.field("is_hidden")} />}
+        {!theme.flag && <SwitchField label={t("isHidden")} {...form.bindField("is_hidden")} />}
       </FormFrame>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
-import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
+import type { ReminderResult } from "#slices/plans/contract/user-task.contract.ts";
 import { type NotificationsFixture, setUpNotificationsFixture } from "#slices/plans/testing/notifications-fixture.ts";
 import { type ApiResponse, NOW, type TaskViewer } from "#slices/plans/testing/task-fixture.ts";
 import { readClientRows } from "#test/support/rows.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await t.clear();
 });
 
-const remind = (id: number, viewer: TaskViewer): Promise<ApiResponse<{ data: Reminded }>> =>
+const remind = (id: number, viewer: TaskViewer): Promise<ApiResponse<{ data: ReminderResult }>> =>
   t.send("POST", `/plans/user_tasks/${id}/remind`, viewer, {});
 
 test("a manager's reminder sends one email with the late task and a link, and the list shows when it was sent", async () => {
@@ -30,7 +30,7 @@ test("a manager's reminder sends one email with the late task and a link, and th
   expect(body.data.reminded.map(({ id }) => id)).toEqual([8]);
   expect(body.data.not_reminded).toEqual([]);
   await t.deliverMail();
-  const mails = await t.mails();
+  const mails = await t.readMails();
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [buildEmail(1, "employee"), "Reminder: Hand out keys"],
   ]);
@@ -61,7 +61,7 @@ test("reports unreachable people with the reason, and sends and stores nothing",
   const { status, body } = await remind(73, manager);
   expect([status, body.code]).toEqual([409, "no_one_reachable"]);
   expect(JSON.stringify(body)).toContain("turned_off");
-  expect(await t.outbox()).toEqual([]);
+  expect(await t.readOutbox()).toEqual([]);
   await t.send("PUT", "/plans/task_mails", employee, { digest: true, escalations: true });
   expect((await remind(73, manager)).status).toBe(200);
 });
@@ -71,8 +71,10 @@ test("does not send a reminder of a task that was completed meanwhile", async ()
   await remind(74, manager);
   await t.send("PUT", "/plans/user_tasks/74", employee, { tasker_action: "complete" });
   await t.deliverMail();
-  expect(await t.mails()).toEqual([]);
-  expect(await t.outbox()).toEqual([{ kind: "plans.reminder", state: "withdrawn", outcome: "nothing is left to say" }]);
+  expect(await t.readMails()).toEqual([]);
+  expect(await t.readOutbox()).toEqual([
+    { kind: "plans.reminder", state: "withdrawn", outcome: "nothing is left to say" },
+  ]);
 });
 
 test("rejects assignees, other locations, and tasks that ended, wait or are unassigned", async () => {
@@ -94,7 +96,7 @@ test("returns 404 to another client, and sends nothing", async () => {
     await readClientRows(t, 2, `DELETE FROM ${table} WHERE client_id = 2`);
   expect((await remind(78, { client: 2, role: "client-admin" })).status).toBe(404);
   expect((await remind(78, { client: 2, role: "employee" })).status).toBe(404);
-  expect(await t.outbox()).toEqual([]);
+  expect(await t.readOutbox()).toEqual([]);
   expect((await remind(78, admin)).status).toBe(200);
 });
 
@@ -104,7 +106,7 @@ test("sends one email for two concurrent reminders, and rejects the second", asy
   const codes = replies.map(({ status, body }) => (status === 200 ? "sent" : body.code));
   expect(new Set(codes)).toEqual(new Set(["sent", "already_reminded"]));
   await t.deliverMail();
-  expect(await t.mails()).toHaveLength(1);
+  expect(await t.readMails()).toHaveLength(1);
 });
 
 test("staff who impersonate a manager remind as that manager, and the audit row names both", async () => {
@@ -126,7 +128,7 @@ test("reminds the receiver of a handed over task on the same day, and its first 
     const { status, body } = await remind(81, admin);
     expect(status, JSON.stringify(body)).toBe(200);
     await t.deliverMail();
-    sent.push(...(await t.mails()).slice(sent.length).map(({ to }) => to));
+    sent.push(...(await t.readMails()).slice(sent.length).map(({ to }) => to));
     if (next !== null) expect((await handOver(next)).status).toBe(200);
     const [kept] = await readClientRows(t, 1, "SELECT reminded_at IS NULL AS is_new FROM user_tasks WHERE id = 81");
     expect(kept).toEqual({ is_new: next !== null });

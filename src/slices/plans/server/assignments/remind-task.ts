@@ -2,7 +2,7 @@ import { toLocalDate } from "#platform/server/clock.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { toAuditContext } from "#slices/identity/server/identity.api.ts";
-import type { Reminded, UnreachableReason } from "#slices/plans/contract/user-task.contract.ts";
+import type { ReminderResult, UnreachableReason } from "#slices/plans/contract/user-task.contract.ts";
 import { updateTask } from "../enrollments/enrollment.repository.ts";
 import type { Assignee } from "../tasks/task-assignees.read-model.ts";
 import { reminderMail } from "../notifications/task-notifications.kinds.ts";
@@ -30,21 +30,21 @@ function assertCanRemind({ task, current, assignees }: VisibleTask): void {
     throw new AppError("conflict", "already_reminded", "A reminder of this task was sent today.");
 }
 
-type NotReminded = Reminded["not_reminded"][number];
+type UnreachableAssignee = ReminderResult["not_reminded"][number];
 
 /** Returns the assignees who cannot be reminded, each with the reason. */
 async function findNotReminded(
   deps: ReminderDeps,
   tx: ClientTx,
   assignees: readonly Assignee[],
-): Promise<readonly NotReminded[]> {
+): Promise<readonly UnreachableAssignee[]> {
   const readers = await readRecipientList(
     tx,
     assignees.map(({ id }) => id),
   );
   const unreachable = await findUnreachable(deps, tx, "digest", readers);
   const addressed = new Set(readers.map(({ id }) => id));
-  return assignees.flatMap(({ id, name }): NotReminded[] => {
+  return assignees.flatMap(({ id, name }): UnreachableAssignee[] => {
     const reason: UnreachableReason | undefined = addressed.has(id) ? unreachable.get(id) : "no_address";
     return reason === undefined ? [] : [{ id, name, reason }];
   });
@@ -55,7 +55,7 @@ async function findNotReminded(
  * `already_ended`, `waits`, `not_yours_to_do`, `no_one_assigned`, `already_reminded`, or `no_one_reachable` when no
  * assignee can be reached (with the first one's name and reason).
  */
-export function remindOfTask(deps: ReminderDeps, act: TaskChangeRequest): Promise<Reminded> {
+export function remindOfTask(deps: ReminderDeps, act: TaskChangeRequest): Promise<ReminderResult> {
   return deps.units.run(toAuditContext(act.actor, act.requestId), async (uow) => {
     const visible = await lockTask(deps, uow, act);
     assertManages(visible, "remind");

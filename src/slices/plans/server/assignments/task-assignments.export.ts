@@ -28,7 +28,7 @@ const outcomeWords: Readonly<Record<number, string>> = {
   5: "Canceled",
 };
 
-interface Printed extends FileColumn {
+interface ExportColumn extends FileColumn {
   readonly key: keyof typeof assignmentLabels | "location";
   cell(row: AssignmentRow): FileCell;
 }
@@ -41,7 +41,7 @@ function findState({ user_task_progress_status_id: progress, user_task_complianc
   return (outcome === null ? progressWords[progress] : outcomeWords[outcome]) ?? null;
 }
 
-const columns: readonly Printed[] = [
+const columns: readonly ExportColumn[] = [
   { ...text, key: "completion", label: assignmentLabels.completion, cell: findState },
   { ...text, key: "task_title", label: assignmentLabels.task_title, cell: (row) => row.task_title },
   {

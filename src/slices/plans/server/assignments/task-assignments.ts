@@ -26,7 +26,7 @@ import type { TaskReadDeps } from "../tasks/task-view.ts";
 
 /** Dependencies of the report. */
 export interface AssignmentsDeps extends Omit<TaskReadDeps, "organization"> {
-  readonly organization: Pick<OrganizationApi, "activeServices" | "locations" | "client">;
+  readonly organization: Pick<OrganizationApi, "readActiveServices" | "readLocations" | "readClient">;
 }
 
 /** Titles of the tabs and files. */
@@ -136,7 +136,7 @@ export async function readAssignmentRows(
 ): Promise<AssignmentRow[]> {
   const now = deps.clock.now();
   const sources = await readListed(tx, page.ids);
-  const places = new Map((await deps.organization.locations(tx)).map(({ id, name }) => [id, { id, name }]));
+  const places = new Map((await deps.organization.readLocations(tx)).map(({ id, name }) => [id, { id, name }]));
   const rows = await buildTaskRows(deps, tx, { tasks: sources, now });
   const urgencies = new Map(page.ids.map((id, at) => [id, page.urgencies[at] ?? NONE]));
   const shown = rows.map((row, at) => ({

@@ -14,7 +14,7 @@ import { eraseTaskTexts } from "../tasks/task-notes-erasure.repository.ts";
 
 /** Dependencies on other slices. */
 export interface EventDeps extends EnrollmentLifecycleDeps {
-  readonly organization: EnrollmentLifecycleDeps["organization"] & Pick<OrganizationApi, "activeServices">;
+  readonly organization: EnrollmentLifecycleDeps["organization"] & Pick<OrganizationApi, "readActiveServices">;
 }
 
 const UNENROLLED = 2;
@@ -37,10 +37,10 @@ export type CatchUpPerson = (uow: UnitOfWork, personId: number, plansFrom?: Plan
 /** Returns the handlers for employments that begin, change or end. They do nothing while the client has no plans. */
 export function buildEmploymentEvents(deps: EventDeps): EmploymentEvents & { readonly catchUp: CatchUpPerson } {
   const readNote = async (uow: UnitOfWork, note: EnrollmentNote): Promise<string> =>
-    notes[note][(await deps.organization.client(uow, uow.clientId)).locale];
+    notes[note][(await deps.organization.readClient(uow, uow.clientId)).locale];
 
   async function withPlans<T>(tx: ClientTx, without: T, work: () => Promise<T>): Promise<T> {
-    return (await deps.organization.activeServices(tx)).has("introduce") ? work() : without;
+    return (await deps.organization.readActiveServices(tx)).has("introduce") ? work() : without;
   }
 
   async function end(

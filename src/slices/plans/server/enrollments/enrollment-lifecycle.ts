@@ -26,7 +26,7 @@ import { storeAssignees } from "../tasks/task-assignees.ts";
 
 /** Dependencies on other slices. */
 export interface EnrollmentLifecycleDeps {
-  readonly organization: Pick<OrganizationApi, "client" | "zone">;
+  readonly organization: Pick<OrganizationApi, "readClient" | "findZone">;
   readonly access: Pick<AccessApi, "readPlaceManagers">;
 }
 
@@ -50,12 +50,12 @@ async function findPost(
   employee: LockedEmployee,
 ): Promise<EmployeePlacement> {
   const { locationId, positionId } = employee;
-  const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
+  const zone = locationId === null ? null : await deps.organization.findZone(tx, locationId);
   return {
     locationId,
     positionId,
     positionCategoryId: await readCategory(tx, positionId),
-    zone: zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone,
+    zone: zone ?? (await deps.organization.readClient(tx, tx.clientId)).timeZone,
   };
 }
 

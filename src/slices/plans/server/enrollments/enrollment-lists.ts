@@ -36,14 +36,14 @@ function selectMentorlessTaskIds(rows: readonly Row[], tasks: readonly TaskRow[]
   return new Set(open.map(({ id }) => id).filter((id) => !isDone.has(id)));
 }
 
-interface Of {
+interface EnrollmentContext {
   readonly person: EnrolledPerson;
   readonly tasks: readonly TaskRow[];
   readonly missing: ReadonlySet<number>;
   readonly now: Date;
 }
 
-function toWire(row: Row, { person, tasks, missing, now }: Of): EnrollmentRow {
+function toWire(row: Row, { person, tasks, missing, now }: EnrollmentContext): EnrollmentRow {
   const { tasks: task_count, pastDue, completePercentage } = findProgress(tasks.map((task) => toState(task, now)));
   const today = toLocalDate(tasks[0]?.zone ?? "UTC", now);
   return {

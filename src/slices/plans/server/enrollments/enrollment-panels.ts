@@ -1,6 +1,6 @@
 import {
   withComparison,
-  figureIn,
+  pickFigure,
   type PanelAnswer,
   type PanelRequest,
   readPanelFigures,
@@ -37,12 +37,12 @@ export async function buildProgressPanel(request: PanelRequest): Promise<PanelAn
   const windows = withComparison({ from: today, to: today });
   const table = await readPanelFigures({ ...request, windows }, ofProgress, "plan_type");
   const buildTypeProgress = (type: "onboarding" | "offboarding") => {
-    const figures = table.of(type);
-    const [share, people] = ofProgress.map((metric) => figureIn(figures, metric));
+    const figures = table.get(type);
+    const [share, people] = ofProgress.map((metric) => pickFigure(figures, metric));
     return {
       complete_percentage: share?.value ?? null,
       employee_count: people?.value ?? null,
-      figures: Object.fromEntries(ofProgress.map((metric) => [metric, figureIn(figures, metric)])),
+      figures: Object.fromEntries(ofProgress.map((metric) => [metric, pickFigure(figures, metric)])),
     };
   };
   return {

@@ -10,23 +10,23 @@ beforeAll(async () => {
   t = await setUpPlansFixture();
   const notice = { title: "Acknowledge", archetype: 4, anchor: "enrollment", offset_days: 2 } as const;
   const manager = { assignee: "role", assignee_role: "property_manager" } as const;
-  const welcome = await t.plan("onboarding", "Welcome", [
+  const welcome = await t.createPlan("onboarding", "Welcome", [
     { title: "Sign", offset_days: -2 },
     { title: "First week", ...manager },
     { title: "After it", anchor: "completion", after: "First week", offset_days: 10, assignee: "mentor" },
   ]);
   const [sign] = welcome.published?.tasks ?? [];
-  const technician = await t.plan(
+  const technician = await t.createPlan(
     "onboarding",
     "Tools",
     [{ title: "Sign", template_id: sign?.template_id ?? 0, offset_days: -2 }, { title: "Ladder check" }],
     { position_ids: [2] },
   );
-  const leaving = await t.plan("offboarding", "Goodbye", [
+  const leaving = await t.createPlan("offboarding", "Goodbye", [
     { ...notice, ...manager },
     { title: "Keys", anchor: "last_day", offset_days: 0 },
   ]);
-  const ladder = await t.plan("development", "Leadership", [
+  const ladder = await t.createPlan("development", "Leadership", [
     { title: "Course", anchor: "enrollment", offset_days: 30 },
   ]);
   Object.assign(plans, { welcome: welcome.id, technician: technician.id, leaving: leaving.id, ladder: ladder.id });

@@ -42,7 +42,7 @@ export async function onEmploymentsImported(
 
 export interface ReconcileDeps extends EnrollmentDeps {
   readonly catchUp: CatchUpPerson;
-  readonly organization: EnrollmentDeps["organization"] & Pick<OrganizationApi, "clients">;
+  readonly organization: EnrollmentDeps["organization"] & Pick<OrganizationApi, "readClients">;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people and locations that enrollments name. Read only. */
-interface Named {
+interface NameTables {
   people: {
     client_id: number;
     id: number;
@@ -33,7 +33,7 @@ export interface EnrolledPerson {
 /** Finds a person who is not erased; null when there is none. */
 export async function findPerson(tx: ClientTx, personId: number): Promise<EnrolledPerson | null> {
   const row = await tx
-    .on<Named>()
+    .on<NameTables>()
     .selectFrom("people as p")
     .leftJoin("locations as l", (join) =>
       join.onRef("l.client_id", "=", "p.client_id").onRef("l.id", "=", "p.location_id"),
@@ -74,7 +74,7 @@ export async function findEnrollment(
 /** Reads the enrollments of a person except purged ones, running ones first, then the latest. */
 export function readEnrollmentsFor(tx: ClientTx, personId: number) {
   return tx
-    .on<PlansTables & Named>()
+    .on<PlansTables & NameTables>()
     .selectFrom("enrollments as e")
     .innerJoin("plans as p", (join) => join.onRef("p.client_id", "=", "e.client_id").onRef("p.id", "=", "e.plan_id"))
     .leftJoin("people as m", (join) => join.onRef("m.client_id", "=", "e.client_id").onRef("m.id", "=", "e.mentor_id"))

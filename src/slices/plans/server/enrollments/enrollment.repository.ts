@@ -7,7 +7,7 @@ import type { PlansTables } from "../plans.tables.ts";
 import type { ComplianceId, TaskDates } from "../tasks/task-states.rules.ts";
 
 /** The columns of people that enrollments read. Read only. */
-interface Employed {
+interface EmploymentTables {
   people: {
     client_id: number;
     id: number;
@@ -39,7 +39,7 @@ export interface LockedEmployee {
  */
 export async function lockEmployee(tx: ClientTx, personId: number): Promise<LockedEmployee | null> {
   const row = await tx
-    .on<Employed>()
+    .on<EmploymentTables>()
     .selectFrom("people")
     .select(["id", "location_id", "position_id", "start_date", "last_day", "archived_at", "erased_at"])
     .where("client_id", "=", tx.clientId)
@@ -63,7 +63,7 @@ export async function lockEmployee(tx: ClientTx, personId: number): Promise<Lock
 export async function readCategory(tx: ClientTx, positionId: number | null): Promise<number | null> {
   if (positionId === null) return null;
   const row = await tx
-    .on<Employed>()
+    .on<EmploymentTables>()
     .selectFrom("positions")
     .select("position_category_id")
     .where("client_id", "=", tx.clientId)

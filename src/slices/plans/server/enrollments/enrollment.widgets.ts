@@ -1,6 +1,6 @@
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import {
-  forEachScope,
+  buildScopeColumns,
   allSubjects,
   placeFilters,
   places,
@@ -46,7 +46,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
     urlKey: "enrollment_summary_report",
     aliases: ["enrollment_summary"],
     title: "Enrollment Summary",
-    scopes: buildScopes({ ...forEachScope(content, enrollmentColumns), employees: employeeColumns }),
+    scopes: buildScopes({ ...buildScopeColumns(content, enrollmentColumns), employees: employeeColumns }),
     filters: [...placeFilters, ...contentFilters],
     rowNames: { employees: "For Employee" },
     texts: { employees: employeeTexts },
@@ -60,7 +60,7 @@ export const enrollmentWidgets: readonly WidgetDeclaration[] = [
     aliases: ["onboarding_offboarding"],
     title: "Onboarding and Offboarding",
     scopes: buildScopes(
-      forEachScope(["plan_types", ...places, "position_categories", "positions", "plans"], onboardingColumns),
+      buildScopeColumns(["plan_types", ...places, "position_categories", "positions", "plans"], onboardingColumns),
     ),
     filters: [...placeFilters, "position_categories", "positions", "plans", "date_range"],
     opensIn: "plan_types",

@@ -9,8 +9,8 @@ beforeAll(async () => {
     { title: "Basics", anchor: "start_date", offset_days: 10 },
     { title: "Keys", anchor: "start_date", offset_days: -2 },
   ] as const;
-  await t.plan("onboarding", "Welcome", [basics, keys, { title: "Meet", anchor: "enrollment", offset_days: 3 }]);
-  await t.plan("onboarding", "Leasing", [{ title: "Tour", anchor: "start_date", offset_days: 90 }]);
+  await t.createPlan("onboarding", "Welcome", [basics, keys, { title: "Meet", anchor: "enrollment", offset_days: 3 }]);
+  await t.createPlan("onboarding", "Leasing", [{ title: "Tour", anchor: "start_date", offset_days: 90 }]);
 }, 60_000);
 afterAll(() => t.close());
 

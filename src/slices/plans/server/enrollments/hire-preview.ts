@@ -6,13 +6,13 @@ import type { EnrollmentLifecycleDeps } from "./enrollment-lifecycle.ts";
 import { readEnrollingPlans, readTasksOfPlan, type TaskOfPlan } from "../templates/plan-audiences.read-model.ts";
 import { findAnchorDay, computeDates } from "../tasks/task-dates.rules.ts";
 
-interface Employed {
+interface EmploymentDates {
   readonly startDate: string | null;
   readonly lastDay: string | null;
 }
 
 /** Returns true for a task that would be past due on its first day. */
-export function isOverdue(task: TaskOfPlan, employed: Employed, today: string): boolean {
+export function isOverdue(task: TaskOfPlan, employed: EmploymentDates, today: string): boolean {
   const schedule = { ...task, anchorTemplateId: null };
   const from = findAnchorDay(schedule, { ...employed, enrolledOn: today }, () => null);
   return from !== null && computeDates(schedule, from).dueOn < today;
@@ -24,8 +24,8 @@ export async function previewHire(
   tx: ClientTx,
   { locationId, positionId, startDate, now }: HirePreviewInput,
 ): Promise<HirePreview> {
-  const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
-  const today = toLocalDate(zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone, now);
+  const zone = locationId === null ? null : await deps.organization.findZone(tx, locationId);
+  const today = toLocalDate(zone ?? (await deps.organization.readClient(tx, tx.clientId)).timeZone, now);
   const all = await readEnrollingPlans(tx, { type: "onboarding" });
   const plans = selectPlans("hire", { locationId, positionId }, all, new Set());
   const tasks = new Map<number, TaskOfPlan>();

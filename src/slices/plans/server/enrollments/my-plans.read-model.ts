@@ -27,13 +27,13 @@ export interface OwnListRequest {
   readonly holders: readonly RoleHolder[];
 }
 
-type Own = Pick<OwnListRequest, "personId" | "holders">;
+type OwnTasksRequest = Pick<OwnListRequest, "personId" | "holders">;
 
 /**
  * Selects the open tasks that assignee rules give to a person now. Each rule has its own branch, which starts from the
  * person.
  */
-function selectMyTasks(tx: ClientTx, { personId, holders }: Own): RawBuilder<unknown> {
+function selectMyTasks(tx: ClientTx, { personId, holders }: OwnTasksRequest): RawBuilder<unknown> {
   const columns = sql`
     o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.zone, o.alert_on, o.due_on,
     o.abandon_on, o.outcome_id`;

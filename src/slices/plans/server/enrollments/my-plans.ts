@@ -90,11 +90,11 @@ async function readOfferedCourses(
 /** Returns the API functions about a person's own tasks and plans. */
 export function buildMyPlans(
   deps: AssigneeDeps,
-): Pick<PlansApi, "assignments" | "countAssigned" | "running" | "courses"> {
+): Pick<PlansApi, "readAssignedTasks" | "countAssigned" | "readRunningPlans" | "readCourses"> {
   return {
     countAssigned: async (tx, request) => countOwnTasks(tx, { ...request, holders: await readRoleHolders(deps, tx) }),
-    assignments: (tx, request) => readAssignments(deps, tx, request),
-    running: readRunningPlans,
-    courses: (tx, request) => readOfferedCourses(deps, tx, request),
+    readAssignedTasks: (tx, request) => readAssignments(deps, tx, request),
+    readRunningPlans,
+    readCourses: (tx, request) => readOfferedCourses(deps, tx, request),
   };
 }

@@ -4,7 +4,7 @@ import type { PlansOfPeople } from "#slices/people/server/people.api.ts";
 import { readPlanTitles } from "../plans.read-model.ts";
 
 /** The functions of the analytics engine that plans use. */
-export type PlanFigures = Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
+export type PlanFigures = Pick<AnalyticsApi, "computeFigures" | "computeTimeline" | "getSatisfactionWindows">;
 
 const developmentMetrics = ["plan_employees", "pending", "past_due", "cant_complete"] as const;
 const outcomeMetrics = ["users_task_count", "ontime", "late", "abandoned", "cant_complete", "canceled"] as const;
@@ -23,15 +23,15 @@ const countFor = (figures: Figures, name: string): number => findNumber(figures,
 export function buildPlansOfPeople(analytics: () => PlanFigures): PlansOfPeople {
   type Request = Pick<MetricRequest, "metrics" | "by" | "scope" | "today" | "filters">;
   const fetchMetrics = (tx: ClientTx, request: Request) =>
-    analytics().figures(tx, {
+    analytics().computeFigures(tx, {
       service: "introduce",
-      windows: analytics().satisfactionWindows(request.today),
+      windows: analytics().getSatisfactionWindows(request.today),
       ...request,
     });
   return {
-    async development(tx, { scope, today }) {
+    async readDevelopment(tx, { scope, today }) {
       const table = await fetchMetrics(tx, { metrics: developmentMetrics, by: "total", scope, today });
-      const figures = table.of(null);
+      const figures = table.get(null);
       return {
         employees: countFor(figures, "plan_employees"),
         pending: countFor(figures, "pending"),
@@ -39,9 +39,9 @@ export function buildPlansOfPeople(analytics: () => PlanFigures): PlansOfPeople 
         cant_complete: countFor(figures, "cant_complete"),
       };
     },
-    async ofEmployee(tx, { personId, scope, today }) {
+    async readEmployeePlans(tx, { personId, scope, today }) {
       const request = { scope, today, filters: { employee: [personId] } };
-      const figures = (await fetchMetrics(tx, { ...request, metrics: employeeMetrics, by: "total" })).of(null);
+      const figures = (await fetchMetrics(tx, { ...request, metrics: employeeMetrics, by: "total" })).get(null);
       const byPlan = await fetchMetrics(tx, {
         ...request,
         metrics: ["complete_percentage", "enrollment_count"],

@@ -11,7 +11,7 @@ import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two
 const CREATED = "2026-10-01T12:00:00Z";
 let t: TestApplication;
 
-interface Made {
+interface TaskOutline {
   id: number;
   escalate: string;
   assignees: readonly number[];
@@ -19,7 +19,7 @@ interface Made {
 }
 
 /** Tasks about person 5, due on 10 November. */
-const tasks: readonly Made[] = [
+const tasks: readonly TaskOutline[] = [
   { id: 1, escalate: "2026-11-15", assignees: [5] },
   { id: 2, escalate: "2026-11-20", assignees: [5] },
   { id: 3, escalate: "2026-11-14", assignees: [] },

@@ -52,9 +52,9 @@ async function readPeople(
 }
 
 /** Steps of a statement, and a SELECT over them: all escalated tasks, or those due within days. */
-interface Escalated {
+interface EscalationSteps {
   readonly before: RawBuilder<unknown>;
-  readonly listed: (days?: PageDays) => RawBuilder<unknown>;
+  readonly selectTasks: (days?: PageDays) => RawBuilder<unknown>;
 }
 
 /**
@@ -63,7 +63,7 @@ interface Escalated {
  * are read once, by due date, from an index only. Each row checks its assignee rule against sets of people and
  * locations instead of joins.
  */
-async function buildEscalatedSteps(tx: ClientTx, request: EscalationQuery): Promise<Escalated> {
+async function buildEscalatedSteps(tx: ClientTx, request: EscalationQuery): Promise<EscalationSteps> {
   const { now, holders } = request;
   const days = await readZoneDays(tx, now);
   const { below, named } = await readPeople(tx, request);
@@ -105,7 +105,7 @@ async function buildEscalatedSteps(tx: ClientTx, request: EscalationQuery): Prom
       SELECT l.task_id AS id, bool_or(g.is_below) AS is_below FROM links l JOIN guides g ON g.id = l.enrollment_id
       GROUP BY l.task_id
     )`;
-  const selectTasks: Escalated["listed"] = (within) => sql`
+  const selectTasks: EscalationSteps["selectTasks"] = (within) => sql`
     SELECT o.id, o.person_id, o.location_id, o.task_template_id, o.template_version, o.due_on, NULL::date AS ended_on,
       3 AS progress_id, NULL::int AS compliance_id, 0 AS attention
     FROM user_tasks o CROSS JOIN LATERAL ${buildTodaySource(days)} AS z
@@ -121,14 +121,14 @@ async function buildEscalatedSteps(tx: ClientTx, request: EscalationQuery): Prom
       -- Tasks of the employee, and tasks without a present assignee.
       ELSE ${isAboutBelow}
     END`;
-  return { before, listed: selectTasks };
+  return { before, selectTasks };
 }
 
 /** Counts the tasks that are escalated to a person. */
 export async function countEscalatedTasks(tx: ClientTx, request: EscalationQuery): Promise<number> {
-  const { before, listed } = await buildEscalatedSteps(tx, request);
+  const { before, selectTasks } = await buildEscalatedSteps(tx, request);
   const { rows } = await sql<{ count: number }>`
-    WITH ${before} SELECT count(*)::int AS count FROM (${listed()}) t`.execute(tx.on<PlansTables>());
+    WITH ${before} SELECT count(*)::int AS count FROM (${selectTasks()}) t`.execute(tx.on<PlansTables>());
   return rows[0]?.count ?? 0;
 }
 
@@ -137,9 +137,9 @@ type PageRequest = EscalationQuery & Omit<TaskPageRequest, "before" | "listed" |
 type EscalatedPage = Pick<TaskPage, "ids" | "recordCount" | "all">;
 
 /** Counts the tasks due on each day, in the order of days. */
-async function countByDay(tx: ClientTx, { before, listed }: Escalated): Promise<readonly DayCount[]> {
+async function countByDay(tx: ClientTx, { before, selectTasks }: EscalationSteps): Promise<readonly DayCount[]> {
   const { rows } = await sql<DayCount>`
-    WITH ${before} SELECT t.due_on AS day, count(*)::int AS count FROM (${listed()}) t
+    WITH ${before} SELECT t.due_on AS day, count(*)::int AS count FROM (${selectTasks()}) t
     GROUP BY t.due_on ORDER BY t.due_on`.execute(tx.on<PlansTables>());
   return rows;
 }
@@ -155,7 +155,7 @@ export async function readEscalatedPage(tx: ClientTx, request: PageRequest): Pro
       ...request,
       offset,
       before: steps.before,
-      listed: steps.listed(days),
+      listed: steps.selectTasks(days),
       pairs: selectPresentAssignees(tx, sql`listed`, request.holders),
       searchesAssignees: true,
     });
@@ -178,9 +178,9 @@ export async function readEscalationChoices(
     FROM people p
     WHERE p.client_id = ${tx.clientId} AND p.id IN (${ids}) AND trim(p.first_name || ' ' || p.last_name) <> ''
   )`;
-  const { before, listed } = await buildEscalatedSteps(tx, request);
+  const { before, selectTasks } = await buildEscalatedSteps(tx, request);
   const { rows } = await sql<{ assignees: readonly Person[]; employees: readonly Person[] }>`
-    WITH ${before}, listed AS MATERIALIZED (${listed()})
+    WITH ${before}, listed AS MATERIALIZED (${selectTasks()})
     SELECT
       coalesce(${selectPeople(
         sql`SELECT a.person_id FROM ${selectPresentAssignees(tx, sql`listed`, request.holders)} a`,

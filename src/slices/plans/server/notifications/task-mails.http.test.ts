@@ -22,7 +22,7 @@ const employee: TaskViewer = { role: "employee" };
 const manager: TaskViewer = { role: "property_manager" };
 const send = (method: "GET" | "PUT", viewer: TaskViewer, body?: object) =>
   t.send<{ data: TaskMails }>(method, "/plans/task_mails", viewer, body);
-const listRecipients = async (): Promise<string[]> => (await t.mails()).map(({ to }) => to);
+const listRecipients = async (): Promise<string[]> => (await t.readMails()).map(({ to }) => to);
 const listFirstRecipients = async (): Promise<string[]> =>
   (await listRecipients()).filter((to) => to.endsWith("@client1.example"));
 
@@ -59,14 +59,14 @@ describe("choice of task emails", () => {
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-18" });
     await send("PUT", employee, { digest: false, escalations: true });
     await send("PUT", { role: "regional_manager" }, { digest: true, escalations: false });
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     expect(await listFirstRecipients()).toEqual([buildEmail(1, "property_manager")]);
     expect(await listRecipients()).toContain(buildEmail(2, "employee"));
-    for (const { plain, html } of await t.mails()) {
+    for (const { plain, html } of await t.readMails()) {
       for (const text of [plain, html]) expect(text).toContain("http://portal.example/email-preferences");
     }
     await send("PUT", employee, { digest: true, escalations: true });
-    await t.hour("2026-11-20T08:07:00Z");
+    await t.runHour("2026-11-20T08:07:00Z");
     expect(await listFirstRecipients()).toContain(buildEmail(1, "employee"));
   });
 
@@ -77,7 +77,7 @@ describe("choice of task emails", () => {
     await send("PUT", employee, { digest: false, escalations: true });
     await t.deliverMail();
     expect(await listFirstRecipients()).toEqual([]);
-    expect(await t.outbox()).toEqual([
+    expect(await t.readOutbox()).toEqual([
       { kind: "plans.digest", state: "withdrawn", outcome: "recipient turned off this email" },
     ]);
   });
@@ -101,8 +101,8 @@ describe("notification records", () => {
   test("are deleted a year after the task ended, never for open tasks, and no one is notified twice", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2027-11-28", abandon: "2028-11-28" });
     await t.add({ id: 2, alert: "2026-11-11", due: "2027-11-28", abandon: "2028-11-28" });
-    await t.hour("2026-11-10T07:07:00Z");
-    await t.hour("2026-11-11T07:07:00Z");
+    await t.runHour("2026-11-10T07:07:00Z");
+    await t.runHour("2026-11-11T07:07:00Z");
     await readClientRows(
       t,
       1,
@@ -119,7 +119,7 @@ describe("notification records", () => {
     await forget();
     await forget();
     expect([await readNotifiedTaskIds(), await readDays()]).toEqual([[1], ["2026-11-10"]]);
-    await t.hour("2027-11-13T07:07:00Z");
+    await t.runHour("2027-11-13T07:07:00Z");
     expect(await listFirstRecipients()).toHaveLength(2);
   });
 });

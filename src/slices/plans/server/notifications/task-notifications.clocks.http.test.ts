@@ -33,7 +33,7 @@ interface Worker {
 function createProduct(clock: Clock): { readonly product: Product; notify(): Promise<void> } {
   const { db, jobs } = t;
   const units = createUnitsOfWork(db, clock, jobs);
-  const product = compose({ db, clock, units, publicUrl: () => ORIGIN, mailbox: null, signInHint: null });
+  const product = compose({ db, clock, units, getPublicUrl: () => ORIGIN, mailbox: null, signInHint: null });
   const notifications = product.jobs.find(({ name }) => name === notifyTasksJob.name);
   return { product, notify: async () => notifications?.run({ clientId: 1 }) };
 }

@@ -70,9 +70,9 @@ async function checkReader(
 }
 
 const buildTaskUrl = (deps: TaskNotificationDeps, path: string, id: number): string =>
-  `${deps.publicUrl()}${path}?user_task_id=${id}`;
+  `${deps.getPublicUrl()}${path}?user_task_id=${id}`;
 
-const buildChoicesUrl = (deps: TaskNotificationDeps): string => `${deps.publicUrl()}/email-preferences`;
+const buildChoicesUrl = (deps: TaskNotificationDeps): string => `${deps.getPublicUrl()}/email-preferences`;
 
 const toRenderResult = (
   recipient: NotificationRecipient,
@@ -124,9 +124,9 @@ async function renderDigest(
     const url = buildTaskUrl(deps, "/my-tasks", row.id);
     return [{ title: row.title, url, status, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
   });
-  const further = await deps.dailyWork().part(tx, { personId: mail.personId, language: recipient.locale, now });
+  const further = await deps.getDailyWork().buildPart(tx, { personId: mail.personId, language: recipient.locale, now });
   if (tasks.length === 0 && further === null) return nothingLeft;
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   return toRenderResult(
     recipient,
     renderDigestMail({
@@ -137,7 +137,7 @@ async function renderDigest(
       count: tasks.length,
       pastDue: tasks.filter(({ status }) => status === "past_due").length,
       further,
-      url: `${deps.publicUrl()}/my-tasks`,
+      url: `${deps.getPublicUrl()}/my-tasks`,
       choicesUrl: buildChoicesUrl(deps),
     }),
   );
@@ -171,7 +171,7 @@ async function renderEscalations(
       about: formatName(row),
     };
   });
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   return toRenderResult(
     recipient,
     renderEscalationsMail({
@@ -181,7 +181,7 @@ async function renderEscalations(
       tasks,
       count: news.length,
       open: open.length,
-      url: `${deps.publicUrl()}/my-escalations`,
+      url: `${deps.getPublicUrl()}/my-escalations`,
       choicesUrl: buildChoicesUrl(deps),
     }),
   );
@@ -199,7 +199,7 @@ async function renderReminder(
   if (row === undefined || row.due_on === null || getTaskNow(row, now).outcome !== null) return nothingLeft;
   const assignees = await readLiveAssignees(tx, [row.id], await readRoleHolders(deps, tx));
   if (!(assignees.get(row.id) ?? []).some(({ id }) => id === mail.personId)) return nothingLeft;
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   return toRenderResult(
     recipient,
     renderReminderMail({

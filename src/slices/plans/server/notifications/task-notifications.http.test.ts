@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const EMPLOYEE = buildEmail(1, "employee");
 const MANAGER = buildEmail(1, "property_manager");
 const ABOVE = buildEmail(1, "regional_manager");
-const listOwnMails = async () => (await t.mails()).filter(({ to }) => to.endsWith("@client1.example"));
+const listOwnMails = async () => (await t.readMails()).filter(({ to }) => to.endsWith("@client1.example"));
 const getDays = (from: string, count: number): string[] => Array.from({ length: count }, (_, at) => addDays(from, at));
 const run = (text: string) => readClientRows(t, 1, text);
 
@@ -26,7 +26,7 @@ describe("an assignee", () => {
   test("is notified once a day: when a task begins, from three days before the due date, and while it is past due", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-11-20", escalate: "2026-11-25", abandon: "2026-11-25" });
     for (const day of getDays("2026-11-08", 21)) {
-      for (const time of ["06:07", "07:07", "13:07", "18:07", "23:07"]) await t.hour(`${day}T${time}:00Z`);
+      for (const time of ["06:07", "07:07", "13:07", "18:07", "23:07"]) await t.runHour(`${day}T${time}:00Z`);
     }
     const notified = (await listOwnMails()).map(({ to, at }) => `${to} ${at}`);
     const expected = ["2026-11-10", ...getDays("2026-11-17", 9)].map((day) => `${EMPLOYEE} ${day}T07:07`);
@@ -45,7 +45,7 @@ describe("an assignee", () => {
       due: "2026-11-19",
       rest: { outcome_id: 1, outcome_on: "2026-11-19", outcome_at: NOW },
     });
-    await t.hour("2026-11-20T09:07:00Z");
+    await t.runHour("2026-11-20T09:07:00Z");
     const [mail, ...more] = (await listOwnMails()).filter(({ to }) => to === EMPLOYEE);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("You have 4 tasks (1 past due)");
@@ -84,7 +84,7 @@ describe("an assignee", () => {
       due: "2026-11-21",
       rule: { assignee: "role", role: "property_manager" },
     });
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     const mail = (await listOwnMails()).find(({ to }) => to === MANAGER);
     expect(mail?.subject).toBe("Sus tareas: 1 tarea");
     expect(mail?.plain).toContain("Hola, Inés:");
@@ -95,10 +95,10 @@ describe("an assignee", () => {
 
   test("is notified of a handed over task as of a new one, and the previous assignee is not any more", async () => {
     await t.add({ id: 1, title: "Hand out keys", alert: "2026-11-10", due: "2026-11-25" });
-    await t.hour("2026-11-19T07:07:00Z");
+    await t.runHour("2026-11-19T07:07:00Z");
     const handed = await t.send("POST", "/plans/user_tasks/1/hand_over", { role: "client-admin" }, { person_id: 5 });
     expect(handed.status, JSON.stringify(handed.body)).toBe(200);
-    for (const day of getDays("2026-11-20", 3)) await t.hour(`${day}T07:07:00Z`);
+    for (const day of getDays("2026-11-20", 3)) await t.runHour(`${day}T07:07:00Z`);
     const mails = await listOwnMails();
     expect(mails.map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual([
       `${EMPLOYEE} 2026-11-19`,
@@ -113,20 +113,20 @@ describe("an assignee", () => {
       run(`UPDATE locations SET time_zone = '${name}' WHERE client_id = 1 AND id = 1`);
     await updateTimeZone("America/Los_Angeles");
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", rest: { zone: "America/Los_Angeles" } });
-    for (const hour of ["00", "07", "08", "14"]) await t.hour(`2026-11-10T${hour}:07:00Z`);
+    for (const hour of ["00", "07", "08", "14"]) await t.runHour(`2026-11-10T${hour}:07:00Z`);
     expect(await listOwnMails()).toEqual([]);
-    await t.hour("2026-11-10T15:07:00Z");
+    await t.runHour("2026-11-10T15:07:00Z");
     expect((await listOwnMails()).map(({ to, at }) => [to, at])).toEqual([[EMPLOYEE, "2026-11-10T15:07"]]);
     await updateTimeZone("UTC");
   });
 
   test("is notified later in the day of a task that came after the morning, unless the day's email was sent", async () => {
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     await t.add({ id: 1, due: "2026-11-28", alert: "2026-11-20" });
-    await t.hour("2026-11-20T11:07:00Z");
+    await t.runHour("2026-11-20T11:07:00Z");
     await t.add({ id: 2, due: "2026-11-28", alert: "2026-11-20" });
-    await t.hour("2026-11-20T12:07:00Z");
-    await t.hour("2026-11-21T07:07:00Z");
+    await t.runHour("2026-11-20T12:07:00Z");
+    await t.runHour("2026-11-21T07:07:00Z");
     const notified = (await listOwnMails()).map(({ at, plain }) => [
       at,
       plain.includes("Task 1"),
@@ -141,18 +141,18 @@ describe("an assignee", () => {
   test("is notified again of a task that moves to a later day, but not to an earlier one", async () => {
     await t.add({ id: 1, alert: "2026-11-10", due: "2026-12-20", abandon: "2026-12-31" });
     const move = (alert: string) => run(`UPDATE user_tasks SET alert_on = '${alert}' WHERE client_id = 1 AND id = 1`);
-    await t.hour("2026-11-10T07:07:00Z");
+    await t.runHour("2026-11-10T07:07:00Z");
     await move("2026-11-08");
-    await t.hour("2026-11-11T07:07:00Z");
+    await t.runHour("2026-11-11T07:07:00Z");
     await move("2026-11-14");
-    for (const day of getDays("2026-11-12", 4)) await t.hour(`${day}T07:07:00Z`);
+    for (const day of getDays("2026-11-12", 4)) await t.runHour(`${day}T07:07:00Z`);
     expect((await listOwnMails()).map(({ at }) => at.slice(0, 10))).toEqual(["2026-11-10", "2026-11-14"]);
   });
 
   test("is notified only of tasks of their own client, in its name", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
-    await t.hour("2026-11-20T07:07:00Z");
-    const notified = (await t.mails()).filter(({ to }) => to.startsWith("employee@"));
+    await t.runHour("2026-11-20T07:07:00Z");
+    const notified = (await t.readMails()).filter(({ to }) => to.startsWith("employee@"));
     expect(notified.map(({ to, plain }) => [to, /at Client (\d)/.exec(plain)?.[1]])).toEqual([
       ["employee@client1.example", "1"],
       ["employee@client2.example", "2"],
@@ -168,7 +168,7 @@ describe("the job", () => {
     await t.deliverMail();
     await t.notify();
     await t.deliverMail();
-    await t.hour("2026-11-20T18:07:00Z");
+    await t.runHour("2026-11-20T18:07:00Z");
     expect((await listOwnMails()).map(({ to, at }) => `${to} ${at.slice(0, 10)}`)).toEqual(
       [EMPLOYEE, MANAGER, ABOVE].map((to) => `${to} 2026-11-20`),
     );
@@ -189,7 +189,7 @@ describe("the job", () => {
     await t.add({ id: 1, due: "2026-11-01", escalate: "2026-11-02", abandon: "2026-11-10" });
     await t.add({ id: 2, due: "2026-11-18" });
     const before = await run("SELECT * FROM user_tasks WHERE client_id = 1 ORDER BY id");
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     expect(await run("SELECT * FROM user_tasks WHERE client_id = 1 ORDER BY id")).toEqual(before);
   });
 });
@@ -233,7 +233,7 @@ describe("when an email is sent", () => {
     await t.notify();
     await run(change);
     await t.deliverMail();
-    expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome }]);
+    expect(await t.readOutbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome }]);
     expect(await listOwnMails()).toEqual([]);
     await run(`${person} archived_at = NULL, last_day = NULL WHERE client_id = 1 AND id = 8`);
     await run("UPDATE client_services SET status = 'active' WHERE client_id = 1 AND service = 'introduce'");
@@ -245,8 +245,8 @@ describe("when an email is sent", () => {
     await t.notify();
     t.clock.set("2026-11-11T00:00:01Z");
     await t.deliverMail();
-    expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "its day is over" }]);
-    await t.hour("2026-11-11T07:07:00Z");
+    expect(await t.readOutbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "its day is over" }]);
+    await t.runHour("2026-11-11T07:07:00Z");
     expect((await listOwnMails()).map(({ at, plain }) => [at, plain.includes("New tasks")])).toEqual([
       ["2026-11-11T07:07", true],
     ]);
@@ -255,21 +255,21 @@ describe("when an email is sent", () => {
   test("bounced addresses and people who cannot sign in get no email", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await readOwnerRows(t, `INSERT INTO email_bounces VALUES ('${EMPLOYEE}', now(), 'gone')`);
-    await t.hour("2026-11-20T07:07:00Z");
-    expect([await t.outbox(), await listOwnMails()]).toEqual([[], []]);
+    await t.runHour("2026-11-20T07:07:00Z");
+    expect([await t.readOutbox(), await listOwnMails()]).toEqual([[], []]);
     await readOwnerRows(t, "DELETE FROM email_bounces");
     await readOwnerRows(t, `UPDATE accounts SET disabled_at = now() WHERE email = '${EMPLOYEE}'`);
-    await t.hour("2026-11-20T08:07:00Z");
+    await t.runHour("2026-11-20T08:07:00Z");
     expect(await listOwnMails()).toEqual([]);
     await readOwnerRows(t, `UPDATE accounts SET disabled_at = NULL WHERE email = '${EMPLOYEE}'`);
-    await t.hour("2026-11-20T09:07:00Z");
+    await t.runHour("2026-11-20T09:07:00Z");
     expect((await listOwnMails()).map(({ to }) => to)).toEqual([EMPLOYEE]);
   });
 
   test("an opt-out from surveys does not stop emails about a person's own work", async () => {
     await t.add({ id: 1, due: "2026-11-20" });
     await readOwnerRows(t, `INSERT INTO email_opt_outs VALUES ('${EMPLOYEE}', now(), 'mail_link')`);
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     expect((await listOwnMails()).map(({ to }) => to)).toEqual([EMPLOYEE]);
     await readOwnerRows(t, "DELETE FROM email_opt_outs");
   });
@@ -284,7 +284,7 @@ describe("an escalation", () => {
   test("goes once per task to the managers above, after the escalate date", async () => {
     await t.add({ id: 1, title: "Count keys", due: "2026-11-18", escalate: "2026-11-19" });
     await t.add({ id: 2, due: "2026-11-18", escalate: "2026-11-21" });
-    for (const day of getDays("2026-11-18", 7)) await t.hour(`${day}T07:07:00Z`);
+    for (const day of getDays("2026-11-18", 7)) await t.runHour(`${day}T07:07:00Z`);
     expect(await listEscalationMails()).toEqual([
       `${MANAGER} 2026-11-20`,
       `${ABOVE} 2026-11-20`,
@@ -303,7 +303,7 @@ describe("an escalation", () => {
 
   test("of an unassigned task goes to those above its employee", async () => {
     await t.add({ id: 1, due: "2026-11-18", rule: { assignee: "role", role: "maintenance_manager" } });
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     expect(await listEscalationMails()).toEqual([`${MANAGER} 2026-11-20`, `${ABOVE} 2026-11-20`]);
     expect((await listOwnMails())[0]?.plain).toContain("unassigned");
   });
@@ -311,7 +311,7 @@ describe("an escalation", () => {
   test("of a person without a manager goes to the managers of the location, or else to the administrators", async () => {
     await run("UPDATE people SET manager_id = NULL WHERE client_id = 1 AND id = 8");
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
-    await t.hour("2026-11-20T07:07:00Z");
+    await t.runHour("2026-11-20T07:07:00Z");
     const local = ["multi-property-manager", "property-manager", "regional-manager", "multi-regional-manager"];
     expect((await listEscalationMails()).toSorted()).toEqual(
       local.map((name) => `${name}@client1.example 2026-11-20`).toSorted(),
@@ -319,7 +319,7 @@ describe("an escalation", () => {
     await run("UPDATE people SET location_id = NULL WHERE client_id = 1 AND id = 8");
     await t.clear();
     await t.add({ id: 1, due: "2026-11-18", escalate: "2026-11-19" });
-    await t.hour("2026-11-20T08:07:00Z");
+    await t.runHour("2026-11-20T08:07:00Z");
     expect(await listEscalationMails()).toEqual([`${buildEmail(1, "client-admin")} 2026-11-20`]);
     await run("UPDATE people SET manager_id = 5, location_id = 1 WHERE client_id = 1 AND id = 8");
   });
@@ -330,7 +330,7 @@ describe("an escalation", () => {
     await t.add({ id: 1, due: "2026-11-18" });
     t.clock.set("2026-11-20T07:07:00Z");
     await t.notify();
-    const kinds = new Set((await t.outbox()).map(({ kind }) => kind));
+    const kinds = new Set((await t.readOutbox()).map(({ kind }) => kind));
     expect(kinds).toEqual(new Set(["plans.digest", "plans.escalations"]));
     await run(
       "UPDATE user_tasks SET outcome_id = 1, outcome_on = '2026-11-20', outcome_at = now() WHERE client_id = 1",

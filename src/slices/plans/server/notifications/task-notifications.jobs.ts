@@ -18,7 +18,7 @@ export function buildTaskNotificationJobs(deps: TaskNotificationDeps): Job[] {
       run: (clientId) => deps.units.run(toJobAuditContext(clientId), (uow) => purgeNotifications(uow, readLimit())),
     }),
     buildClientJob(deps, notifyTasksJob, {
-      findWork: (client) => [...findOpenTasks(client), ...deps.dailyWork().findWork(client)],
+      findWork: (client) => [...findOpenTasks(client), ...deps.getDailyWork().findWork(client)],
       run: (clientId) => notifyClient(deps, clientId),
     }),
   ];

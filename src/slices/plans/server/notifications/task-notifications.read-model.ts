@@ -12,7 +12,7 @@ import type { NotifiableTask } from "./task-notifications.rules.ts";
 import type { MessageKind, RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
 /** The columns of people that emails use. Read only. */
-interface Addressed {
+interface RecipientTables {
   people: {
     client_id: number;
     id: number;
@@ -29,7 +29,7 @@ interface Addressed {
 
 function selectReaders(tx: ClientTx) {
   return tx
-    .on<Addressed>()
+    .on<RecipientTables>()
     .selectFrom("people")
     .select(["id", "first_name", "last_name", "email", "locale", "location_id", "last_day"])
     .where("client_id", "=", tx.clientId)

@@ -6,7 +6,7 @@ import type { DailyEmail } from "./task-notifications.kinds.ts";
 import type { RecordedKind, TaskNotificationTables } from "./task-notifications.tables.ts";
 
 /** A task that an email reports for the first time, with the reported date. */
-export interface FirstNotified {
+export interface FirstNotice {
   readonly id: number;
   readonly aboutOn: string;
 }
@@ -16,7 +16,7 @@ export async function recordMessage(
   tx: ClientTx,
   kind: RecordedKind,
   { personId, day }: DailyEmail,
-  { at, tasks }: { readonly at: Date; readonly tasks: readonly FirstNotified[] },
+  { at, tasks }: { readonly at: Date; readonly tasks: readonly FirstNotice[] },
 ): Promise<boolean> {
   const db = tx.on<TaskNotificationTables>();
   const message = { client_id: tx.clientId, kind, person_id: personId, day };

@@ -23,7 +23,7 @@ import {
   readWarned,
   type NotifiedTask,
 } from "./task-notifications.read-model.ts";
-import { type FirstNotified, recordMessage } from "./task-notifications.repository.ts";
+import { type FirstNotice, recordMessage } from "./task-notifications.repository.ts";
 import { isNotYetNotified, selectNotYetNotified, openDay, findNotificationReason } from "./task-notifications.rules.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
 import type { TaskWarnings } from "../warnings/task-warnings.ts";
@@ -33,14 +33,14 @@ export interface TaskNotificationDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "zone">;
+  readonly organization: Pick<OrganizationApi, "readActiveServices" | "readClient" | "readClients" | "findZone">;
   readonly access: Pick<AccessApi, "readAccess" | "listAccountStates" | "readPlaceManagers" | "listPermissionHolders">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses">;
   /** Open work of a slice that is created later, so it is passed as a function. */
-  readonly dailyWork: () => DailyWork;
+  readonly getDailyWork: () => DailyWork;
   readonly warnings: TaskWarnings;
   /** Origin that links start with. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }
 
 /** Transaction and instant for one client. */
@@ -58,8 +58,8 @@ const READERS_AT_A_TIME = 500;
 export function findZones(deps: TaskNotificationDeps, tx: ClientTx): (locationId: number | null) => Promise<string> {
   const known = new Map<number | null, Promise<string>>();
   const find = async (locationId: number | null): Promise<string> => {
-    const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
-    return zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
+    const zone = locationId === null ? null : await deps.organization.findZone(tx, locationId);
+    return zone ?? (await deps.organization.readClient(tx, tx.clientId)).timeZone;
   };
   return (locationId) => {
     const zone = known.get(locationId) ?? find(locationId);
@@ -100,7 +100,7 @@ export async function findUnreachable(
   const ids = people.map(({ id }) => id);
   const getAddress = (email: string | null): string => (email ?? "").toLowerCase();
   const states = await deps.access.listAccountStates(tx, ids);
-  const blocks = await deps.messaging.blockedAddresses(
+  const blocks = await deps.messaging.readBlockedAddresses(
     tx,
     people.map(({ email }) => getAddress(email)),
   );
@@ -143,7 +143,7 @@ export async function findUnreachableToday(
 
 /** Returns true when the client has the plans service. Without it no one is notified. */
 export async function hasPlans(deps: TaskNotificationDeps, tx: ClientTx): Promise<boolean> {
-  return (await deps.organization.activeServices(tx)).has(SERVICE);
+  return (await deps.organization.readActiveServices(tx)).has(SERVICE);
 }
 
 /** Returns the latest local date on earth (`furthest`), and a day that is over everywhere (`since`). */
@@ -169,7 +169,7 @@ async function openReaders(deps: TaskNotificationDeps, { tx, now }: Notification
 }
 
 /** Returns the tasks that a recipient's email would report first; null when there is no reason for an email. */
-function toFirstNotified(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotified[] | null {
+function toFirstNotified(kind: MessageKind, tasks: readonly NotifiedTask[], now: Date): FirstNotice[] | null {
   if (kind === "escalations") {
     const news = tasks.filter(
       (task) => isEscalatedNow(task, now) && isNotYetNotified(task.escalate_on, task.notified_about),
@@ -185,9 +185,9 @@ function toFirstNotified(kind: MessageKind, tasks: readonly NotifiedTask[], now:
 /** An email that is due, with the tasks that it reports first. */
 export interface DueEmail extends DailyEmail {
   readonly kind: MessageKind;
-  readonly tasks: readonly FirstNotified[];
+  readonly tasks: readonly FirstNotice[];
   /** Tasks due within three days that this email is the first to warn about. */
-  readonly warned: readonly FirstNotified[];
+  readonly warned: readonly FirstNotice[];
 }
 
 /** Returns likely late tasks due within three days that their recipients were not warned of, by recipient. */
@@ -196,7 +196,7 @@ async function findWarned(
   { tx, now }: NotificationMoment,
   begun: readonly BegunTask[],
   holders: readonly RoleHolder[],
-): Promise<ReadonlyMap<number, readonly FirstNotified[]>> {
+): Promise<ReadonlyMap<number, readonly FirstNotice[]>> {
   const soon = begun.filter((task) => findNotificationReason(task, false, now) === "due_soon");
   const tasks = [...new Map(soon.map((task) => [task.id, task])).values()];
   const readAssignees = (open: readonly BegunTask[]) =>
@@ -227,7 +227,7 @@ async function findFurtherMails(
 ): Promise<DueEmail[]> {
   const known = new Set(due.map(({ personId }) => personId));
   const others = [...open].filter(([personId]) => !known.has(personId));
-  const readers = await deps.dailyWork().readers(tx, { personIds: others.map(([personId]) => personId), now });
+  const readers = await deps.getDailyWork().filterReaders(tx, { personIds: others.map(([personId]) => personId), now });
   return others.flatMap(([personId, { day }]): DueEmail[] =>
     readers.has(personId) ? [{ kind: "digest", personId, day, tasks: [], warned: [] }] : [],
   );

@@ -14,7 +14,7 @@ import { type AssigneeDeps, readDisplayedAssignees } from "../tasks/task-assigne
 /** Dependencies of the task lists in reports. */
 export interface ComplianceListsDeps extends AssigneeDeps {
   readonly clock: Clock;
-  readonly organization: Pick<OrganizationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
 }
 
 const findIds = (request: ListRequest, key: keyof ListRequest["selected"]): readonly number[] | undefined =>
@@ -52,7 +52,8 @@ const findPeople = (people: readonly { readonly id: number; readonly name: strin
 
 /** Returns the task lists of the compliance reports, each limited to the requested places. */
 export function buildComplianceLists(deps: ComplianceListsDeps): ListSources {
-  const readZone = async (tx: ClientTx): Promise<string> => (await deps.organization.client(tx, tx.clientId)).timeZone;
+  const readZone = async (tx: ClientTx): Promise<string> =>
+    (await deps.organization.readClient(tx, tx.clientId)).timeZone;
   return {
     async past_due_tasks(tx, request) {
       const { rows, count } = await readPastDue(tx, toListedTasks(request), deps.clock.now());

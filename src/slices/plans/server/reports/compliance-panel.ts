@@ -33,12 +33,17 @@ function getMetric(figures: Figures, metric: string): Figures[string] {
 }
 
 async function findMonths(
-  analytics: Pick<AnalyticsApi, "timeline">,
+  analytics: Pick<AnalyticsApi, "computeTimeline">,
   tx: ClientTx,
   { windows, ...request }: ComplianceRequest,
 ): Promise<ComplianceMonth[]> {
   const metrics = [...shares, "users_task_count"];
-  const months = await analytics.timeline(tx, { service: "introduce", metrics, range: windows.current, ...request });
+  const months = await analytics.computeTimeline(tx, {
+    service: "introduce",
+    metrics,
+    range: windows.current,
+    ...request,
+  });
   return months.map(({ month, figures }) => ({
     month,
     compliant_percentage: getValue(figures["compliant_percentage"]),
@@ -52,13 +57,13 @@ async function findMonths(
  * Reads the outcomes of tasks in a window, the states of the other tasks on its last day, and shares month by month.
  */
 export async function findCompliance(
-  analytics: Pick<AnalyticsApi, "figures" | "timeline">,
+  analytics: Pick<AnalyticsApi, "computeFigures" | "computeTimeline">,
   tx: ClientTx,
   request: ComplianceRequest,
 ): Promise<ComplianceData> {
   const metrics = [...outcomes, ...states];
-  const table = await analytics.figures(tx, { service: "introduce", metrics, by: "total", ...request });
-  const found = table.of(null);
+  const table = await analytics.computeFigures(tx, { service: "introduce", metrics, by: "total", ...request });
+  const found = table.get(null);
   const getCurrentValue = (metric: (typeof metrics)[number]): number | null =>
     getValue(getMetric(found, metric).current);
   return {

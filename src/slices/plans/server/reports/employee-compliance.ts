@@ -12,9 +12,9 @@ import { findCompliance } from "./compliance-panel.ts";
 export interface EmployeeComplianceDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organization: Pick<OrganizationApi, "client">;
-  readonly analytics: () => Pick<AnalyticsApi, "figures" | "timeline" | "satisfactionWindows">;
-  readonly employee: () => Pick<EmployeeByTask, "getVisible">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
+  readonly getAnalytics: () => Pick<AnalyticsApi, "computeFigures" | "computeTimeline" | "getSatisfactionWindows">;
+  readonly getEmployeeByTask: () => Pick<EmployeeByTask, "getVisible">;
 }
 
 /**
@@ -28,18 +28,18 @@ export function readEmployeeCompliance(
 ): Promise<EmployeeCompliance> {
   if (getServicePermission(actor, "introduce") === null) throw forbidden();
   return deps.db.reading(actor.clientId, async (tx) => {
-    const employee = await deps.employee().getVisible(tx, actor, personId);
+    const employee = await deps.getEmployeeByTask().getVisible(tx, actor, personId);
     if (employee.plansScope === null) throw notFound();
-    const { timeZone } = await deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
     const today = toLocalDate(timeZone, deps.clock.now());
-    const windows = deps.analytics().satisfactionWindows(today);
+    const windows = deps.getAnalytics().getSatisfactionWindows(today);
     const filters = { employee: [personId] };
     const request = { scope: employee.plansScope, filters, windows, today };
     const { id, name, position, location } = employee;
     return {
       data: {
         employee: { id, full_name: name, position, location },
-        ...(await findCompliance(deps.analytics(), tx, request)),
+        ...(await findCompliance(deps.getAnalytics(), tx, request)),
       },
       meta: { dates: { current: { ...windows.current }, previous: { ...windows.previous } } },
     };

@@ -4,7 +4,7 @@ import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people and locations that enrollments name. Read only. */
-interface Named {
+interface NameTables {
   people: {
     client_id: number;
     id: number;
@@ -33,7 +33,7 @@ export interface EnrollmentFilters {
 export async function readEnrollmentsIn(tx: ClientTx, { locationIds, range, type, personIds }: EnrollmentFilters) {
   if (locationIds?.length === 0 || personIds?.length === 0) return [];
   return tx
-    .on<PlansTables & Named>()
+    .on<PlansTables & NameTables>()
     .selectFrom("enrollments as e")
     .innerJoin("plans as p", (join) => join.onRef("p.client_id", "=", "e.client_id").onRef("p.id", "=", "e.plan_id"))
     .innerJoin("people as w", (join) => join.onRef("w.client_id", "=", "e.client_id").onRef("w.id", "=", "e.person_id"))

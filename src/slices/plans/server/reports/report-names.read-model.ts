@@ -4,7 +4,7 @@ import { formatFullName } from "./report-names.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people and locations that reports name. Read only. */
-interface Shown {
+interface NameTables {
   people: {
     client_id: number;
     id: number;
@@ -71,7 +71,7 @@ export async function readPeopleToChoose(
   const ids =
     of === "employees" ? selectTasksAt(tx, locationIds).select("t.person_id") : selectAssigneesAt(tx, locationIds);
   const rows = await tx
-    .on<Shown>()
+    .on<NameTables>()
     .selectFrom("people as p")
     .select(["p.id", "p.first_name", "p.last_name", "p.erased_at"])
     .where("p.client_id", "=", tx.clientId)
@@ -91,7 +91,7 @@ export async function readNamedPeople(
 ): Promise<readonly NamedPerson[]> {
   if (ids.length === 0) return [];
   const rows = await tx
-    .on<Shown>()
+    .on<NameTables>()
     .selectFrom("people as p")
     .leftJoin("positions as o", (join) =>
       join.onRef("o.client_id", "=", "p.client_id").onRef("o.id", "=", "p.position_id"),

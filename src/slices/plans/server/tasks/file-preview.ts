@@ -41,12 +41,12 @@ export async function previewFile(
   now: Date,
 ): Promise<FilePreview> {
   const counts = { hires: 0, enrollments: 0, tasks: 0, overdue: 0 };
-  if (employments.length === 0 || !(await deps.organization.activeServices(tx)).has("introduce")) return counts;
+  if (employments.length === 0 || !(await deps.organization.readActiveServices(tx)).has("introduce")) return counts;
   const all = await readEnrollingPlans(tx);
   const versions = new Map(all.map(({ planId, currentVersion }) => [planId, currentVersion ?? 0]));
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const todayAt = memoize(async (locationId: number | null) => {
-    const zone = locationId === null ? null : await deps.organization.zone(tx, locationId);
+    const zone = locationId === null ? null : await deps.organization.findZone(tx, locationId);
     return toLocalDate(zone ?? timeZone, now);
   });
   const readTasks = memoize((planId: number) => readTasksOfPlan(tx, planId, versions.get(planId) ?? 0));

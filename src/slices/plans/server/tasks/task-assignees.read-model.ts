@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { RoleHolder } from "./task-assignees.rules.ts";
 
 /** The columns of people that tasks name. Read only. */
-interface Named {
+interface NameTables {
   people: {
     client_id: number;
     id: number;
@@ -153,7 +153,7 @@ export function selectStoredAssignees(tx: ClientTx, source: RawBuilder<unknown>)
 
 async function readNamedAssignees(tx: ClientTx, pairs: RawBuilder<Pair>, isLive: boolean) {
   return tx
-    .on<Named>()
+    .on<NameTables>()
     .selectFrom("people as p")
     .innerJoin(pairs.as("a"), "a.person_id", "p.id")
     .select(["a.task_id", "p.id", "p.first_name", "p.last_name"])

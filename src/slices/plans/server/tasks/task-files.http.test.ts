@@ -14,12 +14,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-interface Sent {
+interface UploadReply {
   readonly status: number;
   readonly body: { readonly data: { readonly id: number; readonly name: string } } & Problem;
 }
 
-async function upload(name: string, content: string | Buffer, role: Role = "client-admin", client = 1): Promise<Sent> {
+async function upload(
+  name: string,
+  content: string | Buffer,
+  role: Role = "client-admin",
+  client = 1,
+): Promise<UploadReply> {
   const header = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
   const reply = await t.server.inject({
     method: "POST",
@@ -45,7 +50,7 @@ const findFiles = (version: PlanDetail["draft"]) => version?.tasks.map(({ files 
 test("a file follows its task from the editor to everyone who has the task, by version", async () => {
   const map = (await upload("Map.pdf", "the map")).body.data;
   const rules = (await upload("Rules.pdf", "the rules")).body.data;
-  const plan = await t.plan("development", "With files", [
+  const plan = await t.createPlan("development", "With files", [
     { title: "Walk", anchor: "enrollment", file_ids: [rules.id, map.id] },
     { title: "Talk", anchor: "enrollment" },
   ]);
@@ -79,7 +84,7 @@ test("a file follows its task from the editor to everyone who has the task, by v
 
 test("returns 404 for files of no task or another client; only administrators upload, up to 10 MB", async () => {
   const foreign = (await upload("Theirs.pdf", "x", "client-admin", 2)).body.data;
-  const plan = await t.plan("development", "Without files", [{ title: "Sit", anchor: "enrollment" }]);
+  const plan = await t.createPlan("development", "Without files", [{ title: "Sit", anchor: "enrollment" }]);
   const refused = await draft(plan, [{ title: "Stand", anchor: "enrollment", file_ids: [foreign.id, 987_654] }]);
   expect(refused.status).toBe(400);
   expect(refused.body.errors?.map(({ path, code }) => [path, code])).toEqual([

@@ -2,14 +2,14 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people that tasks name. Read only. */
-interface Named {
+interface NameTables {
   people: { client_id: number; id: number; first_name: string; last_name: string };
 }
 
 /** Selects tasks with their template, employee and number of notes. The caller adds the condition. */
 export function selectTaskRows(tx: ClientTx) {
   return tx
-    .on<PlansTables & Named>()
+    .on<PlansTables & NameTables>()
     .selectFrom("user_tasks as t")
     .innerJoin("task_template_versions as v", (join) =>
       join

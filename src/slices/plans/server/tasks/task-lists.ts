@@ -31,15 +31,20 @@ const labels = {
   completed_at: "Completed At",
 } as const;
 
-interface Listing {
+interface TaskListDefinition {
   readonly id: string;
   readonly path: string;
   readonly sort: TaskSort;
   readonly isDescending: boolean;
 }
 
-const current: Listing = { id: "tasks", path: getCurrentTasks.path, sort: "due_by_date", isDescending: false };
-const historical: Listing = {
+const current: TaskListDefinition = {
+  id: "tasks",
+  path: getCurrentTasks.path,
+  sort: "due_by_date",
+  isDescending: false,
+};
+const historical: TaskListDefinition = {
   id: "task_history",
   path: getHistoricalTasks.path,
   sort: "completed_at",
@@ -48,7 +53,12 @@ const historical: Listing = {
 
 type Summary = TasksReply["meta"]["summary_object"];
 
-function buildMeta(listing: Listing, query: TasksQuery, recordCount: number, summary: Summary): TasksReply["meta"] {
+function buildMeta(
+  listing: TaskListDefinition,
+  query: TasksQuery,
+  recordCount: number,
+  summary: Summary,
+): TasksReply["meta"] {
   const { filters, page } = query;
   const pages = Math.ceil(recordCount / page.size);
   return {
@@ -73,7 +83,7 @@ function buildMeta(listing: Listing, query: TasksQuery, recordCount: number, sum
 
 /** Returns the requested sort order, ascending unless specified; the list's default without a request. */
 function chooseOrder(
-  listing: Listing,
+  listing: TaskListDefinition,
   query: TasksQuery,
 ): { readonly order: TaskSort; readonly isDescending: boolean } {
   const isOwn = query.sort_desc === undefined && query.sort_by === undefined;
@@ -106,7 +116,7 @@ async function buildHistoryReply(
 }
 
 const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
-  (await deps.organization.activeServices(tx)).has("introduce");
+  (await deps.organization.readActiveServices(tx)).has("introduce");
 
 const nothing: TaskPage = { ids: [], urgencies: [], recordCount: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
 

@@ -74,7 +74,7 @@ export interface TaskPage {
   readonly choices: readonly { readonly id: number; readonly name: string }[];
 }
 
-interface Counted {
+interface TaskPageCounts {
   readonly page: readonly { readonly id: number; readonly urgency: number }[];
   readonly choices: TaskPage["choices"];
   readonly record_count: number;
@@ -205,7 +205,7 @@ export async function readTaskPage(
 ): Promise<TaskPage> {
   const direction = sql.raw(request.isDescending ? "DESC" : "ASC");
   const { all: both, source, key, count } = buildSteps(tx, request);
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<TaskPageCounts>`
     WITH ${both}
     SELECT
       coalesce((

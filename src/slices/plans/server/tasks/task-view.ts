@@ -35,9 +35,9 @@ import {
 export interface TaskReadDeps extends TaskRowDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly organization: Pick<OrganizationApi, "activeServices">;
+  readonly organization: Pick<OrganizationApi, "readActiveServices">;
   /** Permission checks and changes for the employee forms of tasks. */
-  readonly employee: () => EmployeeByTask;
+  readonly getEmployeeByTask: () => EmployeeByTask;
 }
 
 type SeeDeps = Omit<TaskReadDeps, "db" | "clock">;
@@ -57,7 +57,7 @@ export async function getVisibleTask(
   tx: ClientTx,
   request: { readonly actor: Actor; readonly id: number; readonly now: Date },
 ): Promise<VisibleTask> {
-  const task = (await deps.organization.activeServices(tx)).has("introduce")
+  const task = (await deps.organization.readActiveServices(tx)).has("introduce")
     ? await read.readTask(tx, request.id)
     : undefined;
   if (task === undefined) throw notFound();
@@ -77,7 +77,7 @@ async function findSubject(deps: SeeDeps, tx: ClientTx, actor: Actor, task: read
   const hasForm = hasEmployeeForm(task.archetype);
   return buildSubjectView(await read.readSubject(tx, task.person_id), await read.readTermination(tx, task.person_id), {
     hasForm,
-    canEdit: hasForm && (await deps.employee().canEdit(tx, actor, task.person_id)),
+    canEdit: hasForm && (await deps.getEmployeeByTask().canEdit(tx, actor, task.person_id)),
   });
 }
 

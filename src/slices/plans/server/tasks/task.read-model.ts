@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people, locations and files that tasks show. Read only. */
-interface Shown {
+interface TaskViewTables {
   people: {
     client_id: number;
     id: number;
@@ -36,7 +36,7 @@ interface Shown {
 /** Reads a task with its template and employee; undefined when there is none. */
 export function readTask(tx: ClientTx, id: number) {
   return tx
-    .on<PlansTables & Shown>()
+    .on<PlansTables & TaskViewTables>()
     .selectFrom("user_tasks as t")
     .innerJoin("task_template_versions as v", (join) =>
       join
@@ -76,7 +76,7 @@ export type TaskRead = NonNullable<Awaited<ReturnType<typeof readTask>>>;
 /** Reads the current data of a task's employee; undefined for an erased one. */
 export function readSubject(tx: ClientTx, personId: number) {
   return tx
-    .on<Shown>()
+    .on<TaskViewTables>()
     .selectFrom("people as p")
     .leftJoin("positions as o", (join) =>
       join.onRef("o.client_id", "=", "p.client_id").onRef("o.id", "=", "p.position_id"),
@@ -96,7 +96,7 @@ export function readSubject(tx: ClientTx, personId: number) {
 /** Reads the termination data of a person's latest employment. */
 export function readTermination(tx: ClientTx, personId: number) {
   return tx
-    .on<Shown>()
+    .on<TaskViewTables>()
     .selectFrom("employments")
     .select(["termination_category_id", "termination_reason"])
     .where("client_id", "=", tx.clientId)
@@ -128,7 +128,7 @@ export function readPlansFor(tx: ClientTx, taskId: number) {
 /** Reads the notes of a task with their authors, newest first. */
 export function readNotes(tx: ClientTx, taskId: number) {
   return tx
-    .on<PlansTables & Shown>()
+    .on<PlansTables & TaskViewTables>()
     .selectFrom("user_task_notes as n")
     .leftJoin("people as p", (join) => join.onRef("p.client_id", "=", "n.client_id").onRef("p.id", "=", "n.author_id"))
     .select(["n.id", "n.note", "n.created_at", "p.first_name", "p.last_name"])
@@ -143,7 +143,7 @@ export function readNotes(tx: ClientTx, taskId: number) {
 /** Reads the files of a template version. */
 export function readFiles(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | "template_version">) {
   return tx
-    .on<PlansTables & Shown>()
+    .on<PlansTables & TaskViewTables>()
     .selectFrom("task_template_files as f")
     .innerJoin("files as d", (join) => join.onRef("d.client_id", "=", "f.client_id").onRef("d.id", "=", "f.file_id"))
     .select(["d.id", "d.name"])
@@ -158,7 +158,7 @@ export function readFiles(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | 
 /** Reads a file of a template version; undefined when the version has no such file. */
 export function readFile(tx: ClientTx, of: Pick<TaskRead, "task_template_id" | "template_version">, fileId: number) {
   return tx
-    .on<PlansTables & Shown>()
+    .on<PlansTables & TaskViewTables>()
     .selectFrom("task_template_files as f")
     .innerJoin("files as d", (join) => join.onRef("d.client_id", "=", "f.client_id").onRef("d.id", "=", "f.file_id"))
     .select(["d.id", "d.name"])

@@ -104,8 +104,8 @@ async function saveForm(
   const employee = archetype === CONFIRM_DATA ? update.employee : null;
   const notice = archetype === ACKNOWLEDGE_NOTICE ? update.notice : null;
   if (employee === null && notice === null) return visible;
-  if (employee !== null) await deps.employee().edit(uow, act.actor, personId, employee);
-  if (notice !== null) await deps.employee().acknowledge(uow, act.actor, personId, notice);
+  if (employee !== null) await deps.getEmployeeByTask().edit(uow, act.actor, personId, employee);
+  if (notice !== null) await deps.getEmployeeByTask().acknowledge(uow, act.actor, personId, notice);
   return getVisibleTask(deps, uow, { actor: act.actor, id: act.id, now: uow.now });
 }
 

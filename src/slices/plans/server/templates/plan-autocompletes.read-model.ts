@@ -23,7 +23,7 @@ export interface ChoicesRequest {
   readonly page: { readonly number: number; readonly size: number };
 }
 
-interface Named {
+interface ChoiceRow {
   readonly id: number;
   readonly name: string;
 }
@@ -82,7 +82,7 @@ function isInScope(tx: ClientTx, { kind, scope }: ChoicesRequest): RawBuilder<un
 export async function readPlanChoices(
   tx: ClientTx,
   request: ChoicesRequest,
-): Promise<{ readonly rows: readonly Named[]; readonly count: number }> {
+): Promise<{ readonly rows: readonly ChoiceRow[]; readonly count: number }> {
   const { kind, leavesOut, text, page } = request;
   const choices = sql`
     SELECT DISTINCT c.id, c.name FROM (${sources[kind](tx, leavesOut)}) c
@@ -90,7 +90,7 @@ export async function readPlanChoices(
   const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${choices}) f`.execute(
     tx.on<PlansTables>(),
   );
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<ChoiceRow>`
     SELECT f.id, f.name FROM (${choices}) f ORDER BY f.name, f.id
     LIMIT ${page.size} OFFSET ${(page.number - 1) * page.size}`.execute(tx.on<PlansTables>());
   return { rows, count: counted.rows[0]?.count ?? 0 };

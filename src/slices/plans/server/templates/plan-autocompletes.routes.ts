@@ -67,7 +67,7 @@ const kinds = [
   [wire.autocompleteTaskAssignments, "task_assignments"],
 ] as const satisfies readonly (readonly [Endpoint, ChoiceKind])[];
 
-type Choosing = Endpoint<
+type AutocompleteEndpoint = Endpoint<
   z.ZodType,
   typeof wire.autocompletePlans.query,
   z.ZodType,
@@ -77,7 +77,7 @@ type Choosing = Endpoint<
 /** Returns the API routes that list plans, tasks, enrollments and people in plans by name. */
 export function buildChoiceRoutes({ db }: { readonly db: Database }): readonly ApiRoute<Principal>[] {
   const routes = kinds.map(([endpoint, kind]) =>
-    buildApiRoute<Choosing, Principal>(endpoint, READ, ({ principal, query }) => {
+    buildApiRoute<AutocompleteEndpoint, Principal>(endpoint, READ, ({ principal, query }) => {
       const { actor, right } = toRight(principal);
       const { q_text: text, page } = query;
       const request = { kind, scope: right.scope, leavesOut: isPlanAdmin(actor) ? null : actor.personId, text, page };
@@ -91,7 +91,7 @@ export function buildChoiceRoutes({ db }: { readonly db: Database }): readonly A
       });
     }),
   );
-  const ofGroups = buildApiRoute<Choosing, Principal>(
+  const ofGroups = buildApiRoute<AutocompleteEndpoint, Principal>(
     wire.autocompleteAssignmentGroups,
     READ,
     ({ principal, query }) => {

@@ -134,7 +134,7 @@ describe("a plan", () => {
   });
 
   test("shows the days of an example, and a discarded draft leaves no rows behind", async () => {
-    const plan = await t.plan("offboarding", "Timeline", [
+    const plan = await t.createPlan("offboarding", "Timeline", [
       { title: "Keys", anchor: "last_day", offset_days: -2 },
       { title: "Letter", anchor: "completion", after: "Keys", offset_days: 5 },
     ]);
@@ -162,7 +162,7 @@ describe("a plan", () => {
   });
 
   test("of another client returns 404, and only administrators write plans", async () => {
-    const theirs = await t.plan("development", "Theirs", [{ title: "X", anchor: "enrollment" }], {}, 2);
+    const theirs = await t.createPlan("development", "Theirs", [{ title: "X", anchor: "enrollment" }], {}, 2);
     for (const path of ["", "/timeline?day=2026-12-01", "/versions/1"]) {
       const foreign = await send("GET", `/plans/plans/${theirs.id}${path}`);
       const missing = await send("GET", `/plans/plans/${theirs.id + 100_000}${path}`);

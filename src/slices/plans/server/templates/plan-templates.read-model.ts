@@ -2,7 +2,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlansTables } from "../plans.tables.ts";
 
 /** The columns of people, positions and locations that plans name. Read only. */
-interface Named {
+interface NameTables {
   people: { client_id: number; id: number; first_name: string; last_name: string };
   positions: { client_id: number; id: number; name: string };
   locations: { client_id: number; id: number; name: string };
@@ -11,7 +11,7 @@ interface Named {
 /** Reads the versions of one plan or all plans, newest first. */
 export function readVersions(tx: ClientTx, planId: number | null) {
   return tx
-    .on<PlansTables & Named>()
+    .on<PlansTables & NameTables>()
     .selectFrom("plan_versions as v")
     .leftJoin("people as p", (join) => join.onRef("p.client_id", "=", "v.client_id").onRef("p.id", "=", "v.created_by"))
     .select(["v.plan_id", "v.version", "v.description", "v.published_at", "p.first_name", "p.last_name"])
@@ -50,7 +50,7 @@ export function countRunning(tx: ClientTx, planId: number | null) {
 /** Reads the tasks of a version in its order, with the names to show. */
 export function readPlanTasks(tx: ClientTx, planId: number, version: number) {
   return tx
-    .on<PlansTables & Named>()
+    .on<PlansTables & NameTables>()
     .selectFrom("plan_tasks as t")
     .innerJoin("task_template_versions as v", (join) =>
       join
@@ -106,7 +106,7 @@ export async function readPlanNames(
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .on<Named>()
+    .on<NameTables>()
     .selectFrom(table as "positions")
     .select(["id", "name"])
     .where("client_id", "=", tx.clientId)

@@ -23,8 +23,8 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
-type Answering = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>;
-type Data<E extends Answering> = z.input<E["reply"]>["data"];
+type DataEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, { data: unknown }>>;
+type Data<E extends DataEndpoint> = z.input<E["reply"]>["data"];
 
 const upload = {
   field: "file",
@@ -36,7 +36,7 @@ const upload = {
 export function buildTemplateRoutes(
   deps: service.TemplateDeps & TaskFileDeps & { readonly warnings: TaskWarnings; readonly clock: Clock },
 ): readonly ApiRoute<Principal>[] {
-  const buildReadRoute = <E extends Answering>(
+  const buildReadRoute = <E extends DataEndpoint>(
     endpoint: E,
     read: (tx: ClientTx, call: Call<E, Principal>) => Promise<Data<E>>,
   ): ApiRoute<Principal> =>
@@ -46,7 +46,7 @@ export function buildTemplateRoutes(
         return { data } as z.input<E["reply"]>;
       }),
     );
-  const buildWriteRoute = <E extends Answering>(
+  const buildWriteRoute = <E extends DataEndpoint>(
     endpoint: E,
     write: (actor: Actor, call: Call<E, Principal>) => Promise<Data<E>>,
   ): ApiRoute<Principal> =>

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createTaskDraft } from "#slices/plans/testing/draft-task.ts";
-import { type Known, validateDraft } from "./plan-templates.rules.ts";
+import { type ReferenceIds, validateDraft } from "./plan-templates.rules.ts";
 import type { TaskDraft } from "#slices/plans/contract/plan-templates.contract.ts";
 
-const known: Known = {
+const known: ReferenceIds = {
   templateIds: new Set([1]),
   courseIds: new Set([7]),
   personIds: new Set([5]),

@@ -4,7 +4,7 @@ import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import { type Anchor, validateAnchors } from "../tasks/task-dates.rules.ts";
 
 /** Ids that a draft's tasks can refer to. */
-export interface Known {
+export interface ReferenceIds {
   readonly templateIds: ReadonlySet<number>;
   readonly courseIds: ReadonlySet<number>;
   /** People who can be assignees by name: neither archived nor erased. */
@@ -55,7 +55,7 @@ function validateChoice(
 const isUnknown = (known: ReadonlySet<number>, id: number | null | undefined): boolean =>
   id !== null && id !== undefined && !known.has(id);
 
-function validateAssignee(known: Known, task: TaskDraft): InputError[] {
+function validateAssignee(known: ReferenceIds, task: TaskDraft): InputError[] {
   const { assignee, assignee_role: role, assignee_person_id: personId } = task;
   const field = "assignee_person_id";
   const errors = [
@@ -68,7 +68,7 @@ function validateAssignee(known: Known, task: TaskDraft): InputError[] {
   return errors;
 }
 
-function validateKind(type: PlanType, known: Known, task: TaskDraft): InputError[] {
+function validateKind(type: PlanType, known: ReferenceIds, task: TaskDraft): InputError[] {
   const { archetype, course_id: courseId, template_id: templateId } = task;
   const errors = validateChoice("course_id", archetype === COURSE, courseId, [
     "no_course",
@@ -84,7 +84,7 @@ function validateKind(type: PlanType, known: Known, task: TaskDraft): InputError
   return errors;
 }
 
-function validateFiles(known: Known, { file_ids: ids = [] }: TaskDraft): InputError[] {
+function validateFiles(known: ReferenceIds, { file_ids: ids = [] }: TaskDraft): InputError[] {
   return ids.flatMap((id, index): InputError[] => {
     if (!known.fileIds.has(id)) return [[`file_ids.${index}`, "unknown_file", "There is no such file"]];
     return ids.indexOf(id) < index ? [[`file_ids.${index}`, "twice", "This file is already attached"]] : [];
@@ -116,7 +116,7 @@ function validateDependencies(tasks: readonly TaskDraft[]): FieldError[] {
 }
 
 /** Returns all errors in the tasks of a draft, each with its path. */
-export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known: Known): readonly FieldError[] {
+export function validateDraft(type: PlanType, tasks: readonly TaskDraft[], known: ReferenceIds): readonly FieldError[] {
   const fieldErrors = tasks.flatMap((task, index) => {
     const errors = [
       ...validateKind(type, known, task),

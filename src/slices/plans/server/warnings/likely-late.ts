@@ -40,6 +40,6 @@ async function readLikelyLate(
 }
 
 /** Returns tasks at a viewer's places that are likely to become late. */
-export function buildLikelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "likelyLate"> {
-  return { likelyLate: (tx, actor, request) => readLikelyLate(deps, tx, actor, request) };
+export function buildLikelyLateTasks(deps: TaskRowDeps): Pick<PlansApi, "readLikelyLateTasks"> {
+  return { readLikelyLateTasks: (tx, actor, request) => readLikelyLate(deps, tx, actor, request) };
 }

@@ -14,20 +14,20 @@ const judge = (past: Parameters<typeof runBacktest>[0]) => runBacktest(past, CUR
 
 describe("backtest of the last six months", () => {
   test.each(seeds)("finds lateness that depends on the task and the load (seed %s)", (seed) => {
-    const past = makePastTasks({ ...company, seed, lateness: computePlantedLateness });
+    const past = makePastTasks({ ...company, seed, computeLateness: computePlantedLateness });
     const { state, skill } = judge(past);
     expect(state).toBe("on");
     expect(skill).toBeGreaterThan(0.03);
   });
 
   test.each(seeds)("shows no warnings for random lateness (seed %s)", (seed) => {
-    const { state, skill } = judge(makePastTasks({ ...company, seed, lateness: getRandomLateness }));
+    const { state, skill } = judge(makePastTasks({ ...company, seed, computeLateness: getRandomLateness }));
     expect(state).toBe("no_skill");
     expect(skill).toBeLessThan(0.01);
   });
 
   test("has too few tasks in a small company", () => {
-    const past = makePastTasks({ ...company, seed: 1, tasks: 700, lateness: computePlantedLateness });
+    const past = makePastTasks({ ...company, seed: 1, tasks: 700, computeLateness: computePlantedLateness });
     expect(judge(past)).toMatchObject({ state: "too_few", skill: null });
     expect(judge([])).toEqual({ state: "too_few", testedTasks: 0, skill: null });
   });
@@ -61,10 +61,15 @@ describe("backtest of the last six months", () => {
     let [distance, tasks] = [0, 0];
     const bins = new Map<number, { predicted: number; late: number; tasks: number }>();
     for (const seed of seeds.slice(0, 3)) {
-      const past = makePastTasks({ ...company, seed, tasks: 6000, lateness: computePlantedLateness });
+      const past = makePastTasks({ ...company, seed, tasks: 6000, computeLateness: computePlantedLateness });
       // The next month of the same company, predicted by the rates of this one.
       const { rates } = runBacktest(past, CURRENT_MONTH);
-      const next = makePastTasks({ ...company, seed: seed + 100, tasks: 6000, lateness: computePlantedLateness });
+      const next = makePastTasks({
+        ...company,
+        seed: seed + 100,
+        tasks: 6000,
+        computeLateness: computePlantedLateness,
+      });
       for (const cell of next) {
         const found = findRate(rates, cell);
         if (found === null) continue;

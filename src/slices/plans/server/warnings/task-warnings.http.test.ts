@@ -104,7 +104,9 @@ describe("the daily email", () => {
   const LIKELY = "Due in the next three days and likely to be late";
   const SOON = "Due in the next three days";
   const findMail = async (day: string) =>
-    (await t.mails()).find(({ to, at }) => to === buildEmail(1, "employee") && at.startsWith(day))?.plain.split("\n");
+    (await t.readMails())
+      .find(({ to, at }) => to === buildEmail(1, "employee") && at.startsWith(day))
+      ?.plain.split("\n");
   /** The ids of the tasks below a heading, in order. */
   const getTaskIdsBelow = (lines: readonly string[] | undefined, heading: string): number[] => {
     const from = lines?.indexOf(heading) ?? -1;
@@ -115,19 +117,19 @@ describe("the daily email", () => {
   };
 
   test("lists likely late tasks due in three days in a section of their own, once", async () => {
-    await t.hour("2026-11-20T13:07:00Z");
+    await t.runHour("2026-11-20T13:07:00Z");
     const first = await findMail("2026-11-20");
     expect(getTaskIdsBelow(first, LIKELY)).toEqual([1]);
     expect(getTaskIdsBelow(first, SOON)).toEqual([2]);
     expect(first?.find((line) => line.includes("of 10"))).toContain("about 8 of 10 tasks like this became past due");
-    await t.hour("2026-11-21T13:07:00Z");
+    await t.runHour("2026-11-21T13:07:00Z");
     const next = await findMail("2026-11-21");
     expect(getTaskIdsBelow(next, LIKELY)).toEqual([]);
     expect(getTaskIdsBelow(next, SOON)).toEqual([1, 2]);
   });
 
   test("lists a task again when its due date moves, and omits tasks done meanwhile", async () => {
-    await t.hour("2026-11-22T13:07:00Z");
+    await t.runHour("2026-11-22T13:07:00Z");
     expect(getTaskIdsBelow(await findMail("2026-11-22"), LIKELY)).toEqual([4, 6]);
     const later = await t.send(
       "POST",
@@ -137,7 +139,7 @@ describe("the daily email", () => {
     );
     expect(later.status, JSON.stringify(later.body)).toBe(200);
     await t.send("PUT", "/plans/user_tasks/2", EMPLOYEE, { tasker_action: "complete" });
-    await t.hour("2026-11-23T13:07:00Z");
+    await t.runHour("2026-11-23T13:07:00Z");
     const mail = await findMail("2026-11-23");
     expect(getTaskIdsBelow(mail, LIKELY)).toEqual([1]);
     expect(getTaskIdsBelow(mail, SOON)).toEqual([4, 6]);
@@ -145,7 +147,7 @@ describe("the daily email", () => {
   });
 
   test("has no such section for a client without warnings", async () => {
-    const mails = (await t.mails()).filter(({ to }) => to === buildEmail(2, "employee"));
+    const mails = (await t.readMails()).filter(({ to }) => to === buildEmail(2, "employee"));
     expect(mails.length).toBeGreaterThan(2);
     for (const { plain } of mails) expect(plain).not.toContain("likely");
   });

@@ -25,7 +25,7 @@ export interface WarnableTask extends DatedRow {
 }
 
 /** The current assignees of each task. Unassigned tasks are missing. */
-type Assigned = ReadonlyMap<number, readonly { readonly id: number }[]>;
+type AssigneesByTask = ReadonlyMap<number, readonly { readonly id: number }[]>;
 
 const MOST_CLIENTS = 100;
 const PENDING = 2;
@@ -80,7 +80,7 @@ export class TaskWarnings {
   async find<Task extends WarnableTask>(
     tx: ClientTx,
     { tasks, now }: { readonly tasks: readonly Task[]; readonly now: Date },
-    readAssigned: (tasks: readonly Task[]) => Promise<Assigned> | Assigned,
+    readAssigned: (tasks: readonly Task[]) => Promise<AssigneesByTask> | AssigneesByTask,
   ): Promise<ReadonlyMap<number, TaskWarning>> {
     const open = tasks.flatMap((task) => {
       const { progressId } = toState(task, now);

@@ -15,14 +15,14 @@ import "#slices/plans/web/career/career.css";
 const ENROLLED = 1;
 const PAST_DUE = 3;
 
-interface Running {
+interface PlanProgress {
   readonly enrollments: EmployeeTasks["enrollments"];
   readonly tasks: number;
   readonly overdue: number;
 }
 
 /** Returns the running plans of a person. Shared tasks count once. */
-function toRunning({ enrollments, tasks }: EmployeeTasks): Running {
+function toRunning({ enrollments, tasks }: EmployeeTasks): PlanProgress {
   const running = enrollments.filter((each) => each.enrollment_status_id === ENROLLED);
   const ids = new Set(running.flatMap((each) => each.tasks));
   const planTasks = tasks.filter(({ id }) => ids.has(id));
@@ -70,7 +70,7 @@ export function CareerCard({ personId }: { personId: number }): ReactNode {
   );
 }
 
-function Plans({ running }: { running: Running }): ReactNode {
+function Plans({ running }: { running: PlanProgress }): ReactNode {
   const t = useCareerStrings();
   if (running.tasks === 0) return <p className="ca-none">{t("noTasks")}</p>;
   return (

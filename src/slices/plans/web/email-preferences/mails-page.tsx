@@ -70,9 +70,9 @@ function Choices({ chosen }: { readonly chosen: TaskMails }): ReactNode {
         summary={form.summary}
         onSubmit={form.submit}
       >
-        <SwitchField label={t("digest")} help={t("digestHelp")} {...form.field("digest")} />
+        <SwitchField label={t("digest")} help={t("digestHelp")} {...form.bindField("digest")} />
         {chosen.may_get_escalations && (
-          <SwitchField label={t("escalations")} help={t("escalationsHelp")} {...form.field("escalations")} />
+          <SwitchField label={t("escalations")} help={t("escalationsHelp")} {...form.bindField("escalations")} />
         )}
         <p>{t("stays")}</p>
       </FormFrame>

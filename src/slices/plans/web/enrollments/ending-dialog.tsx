@@ -58,7 +58,7 @@ export function EndingDialog({ row, kind, onClose }: EndingDialogProps): ReactNo
           required
           rows={3}
           maxLength={2000}
-          {...form.field("note")}
+          {...form.bindField("note")}
         />
       </FormFrame>
     </Dialog>

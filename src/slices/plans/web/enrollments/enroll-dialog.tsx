@@ -64,9 +64,9 @@ export function EnrollDialog({ personId, onClose }: { personId: number; onClose:
           required
           options={options}
           help={isNone ? t("noPlans") : undefined}
-          {...form.field("plan_id")}
+          {...form.bindField("plan_id")}
         />
-        <PersonField label={t("mentor")} help={t("mentorHelp")} known={null} {...form.field("mentor_id")} />
+        <PersonField label={t("mentor")} help={t("mentorHelp")} known={null} {...form.bindField("mentor_id")} />
         {form.values.mentor_id === null && waiting > 0 && (
           <Notice tone="warning">{t("mentorNeeded", { count: waiting })}</Notice>
         )}
@@ -101,7 +101,7 @@ export function MentorDialog({ row, onClose }: { row: EnrollmentRow; onClose: ()
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <PersonField label={t("mentor")} help={t("mentorHelp")} known={row.mentor} {...form.field("mentor_id")} />
+        <PersonField label={t("mentor")} help={t("mentorHelp")} known={row.mentor} {...form.bindField("mentor_id")} />
       </FormFrame>
     </Dialog>
   );

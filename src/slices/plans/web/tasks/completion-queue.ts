@@ -52,16 +52,16 @@ function writeText(key: string, text: string): void {
   else writeStoredText(key, text);
 }
 
-type Stored = Omit<Completion, "isTried"> & { readonly isTried?: unknown };
+type StoredCompletion = Omit<Completion, "isTried"> & { readonly isTried?: unknown };
 
-const isStored = (value: unknown): value is Stored => {
+const isStored = (value: unknown): value is StoredCompletion => {
   const { taskId, title, about, key, at, refusal } = (value ?? {}) as Record<string, unknown>;
   const isText = typeof title === "string" && typeof key === "string";
   const isTextOrNull = (each: unknown): boolean => each === null || typeof each === "string";
   return isText && Number.isInteger(taskId) && typeof at === "number" && isTextOrNull(about) && isTextOrNull(refusal);
 };
 
-const toCompletion = ({ isTried, ...rest }: Stored): Completion => ({ ...rest, isTried: isTried === true });
+const toCompletion = ({ isTried, ...rest }: StoredCompletion): Completion => ({ ...rest, isTried: isTried === true });
 
 function parse(text: string): readonly Completion[] {
   if (text === "") return none;

@@ -107,13 +107,13 @@ function NoticeFields({ form, about }: FieldsProps<NoticeValues>): ReactNode {
   return (
     <>
       {reason !== "" && <Facts facts={[{ label: t("termination"), value: reason }]} />}
-      <DateField label={t("lastDay")} required disabled={!about.may_edit} {...form.field("last_day")} />
+      <DateField label={t("lastDay")} required disabled={!about.may_edit} {...form.bindField("last_day")} />
       <TextField
         label={t("personalEmail")}
         type="email"
         maxLength={254}
         disabled={!about.may_edit}
-        {...form.field("personal_email")}
+        {...form.bindField("personal_email")}
       />
     </>
   );
@@ -185,30 +185,30 @@ function DataFields({ form, about }: FieldsProps<DataValues>): ReactNode {
   return (
     <>
       <div className="tk-pair">
-        <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
-        <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
+        <TextField label={t("firstName")} required maxLength={120} {...form.bindField("first_name")} />
+        <TextField label={t("lastName")} required maxLength={120} {...form.bindField("last_name")} />
       </div>
       <div className="tk-pair">
         <ComboField
           label={t("location")}
           required
           options={buildChoices(open, toCurrentChoice(about.location_id, about.location_name))}
-          {...form.field("location_id")}
+          {...form.bindField("location_id")}
         />
         <ComboField
           label={t("position")}
           required
           options={buildChoices(data?.positions ?? [], toCurrentChoice(about.position_id, about.position_name))}
-          {...form.field("position_id")}
+          {...form.bindField("position_id")}
         />
       </div>
       <div className="tk-pair">
-        <TextField label={t("employeeId")} maxLength={60} {...form.field("employee_id")} />
-        <DateField label={t("startDate")} required {...form.field("start_date")} />
+        <TextField label={t("employeeId")} maxLength={60} {...form.bindField("employee_id")} />
+        <DateField label={t("startDate")} required {...form.bindField("start_date")} />
       </div>
       <div className="tk-pair">
-        <TextField label={t("email")} type="email" required maxLength={254} {...form.field("email")} />
-        <TextField label={t("phone")} type="tel" maxLength={40} {...form.field("cell_phone")} />
+        <TextField label={t("email")} type="email" required maxLength={254} {...form.bindField("email")} />
+        <TextField label={t("phone")} type="tel" maxLength={40} {...form.bindField("cell_phone")} />
       </div>
       <SelectField
         label={t("language")}
@@ -216,7 +216,7 @@ function DataFields({ form, about }: FieldsProps<DataValues>): ReactNode {
           { value: "en", label: t("lang_en") },
           { value: "es", label: t("lang_es") },
         ]}
-        {...form.field("locale")}
+        {...form.bindField("locale")}
       />
     </>
   );

@@ -69,8 +69,8 @@ function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }
         cancelLabel={words("back")}
       >
         <p className="tk-text">{t("handOverText")}</p>
-        <PersonField label={t("receiver")} required known={null} {...form.field("person_id")} />
-        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.field("note")} />
+        <PersonField label={t("receiver")} required known={null} {...form.bindField("person_id")} />
+        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.bindField("note")} />
       </FormFrame>
     </section>
   );

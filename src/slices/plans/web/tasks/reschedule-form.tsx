@@ -64,8 +64,8 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
         cancelLabel={words("back")}
       >
         <p className="tk-text">{t("rescheduleText")}</p>
-        <DateField label={words("due")} required min={task.today} {...form.field("due_by_date")} />
-        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.field("note")} />
+        <DateField label={words("due")} required min={task.today} {...form.bindField("due_by_date")} />
+        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.bindField("note")} />
       </FormFrame>
     </section>
   );

@@ -63,7 +63,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
         : {},
   });
   if (action === undefined) return null;
-  const note = form.field("note");
+  const note = form.bindField("note");
   const submit = async (): Promise<void> => {
     if (!(await form.submit())) return;
     kept.keep("");
@@ -114,7 +114,7 @@ export function CantCompleteForm({ task, draft, onDone, onBack }: TaskFormProps 
     submit: ({ note }) => act({ tasker_action: "cant_complete", note }),
     validate: ({ note }): { note?: string } => (note.trim() === "" ? { note: t("cantConfirm") } : {}),
   });
-  const note = form.field("note");
+  const note = form.bindField("note");
   const submit = async (): Promise<void> => {
     if (!(await form.submit())) return;
     kept.keep("");

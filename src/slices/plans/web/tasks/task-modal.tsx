@@ -182,7 +182,7 @@ function AdminForm({
         cancelLabel={t("back")}
       >
         <p className="tk-text">{t(action === "cancel" ? "cancelText" : "reopenText")}</p>
-        <TextAreaField label={t("adminNote")} required rows={2} maxLength={4000} {...form.field("admin_note")} />
+        <TextAreaField label={t("adminNote")} required rows={2} maxLength={4000} {...form.bindField("admin_note")} />
       </FormFrame>
     </section>
   );

@@ -56,14 +56,14 @@ export function TaskHistoryPage(): ReactNode {
   return <TasksPage list="historical" title={t("taskHistory")} service={null} />;
 }
 
-interface Listed {
+interface TaskListView {
   readonly state: TasksState;
   readonly query: UseQueryResult<TasksReply>;
   readonly change: (to: Partial<TasksState>) => void;
   readonly getHref: (row: TaskRow) => string;
 }
 
-function useTasks(list: TaskList, service: string | null): Listed {
+function useTasks(list: TaskList, service: string | null): TaskListView {
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname } = location;
@@ -116,7 +116,7 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
 }
 
 /** Returns the line below the title of open tasks: reserved while they load, and none without tasks. */
-function toWaiting({ data, isPending }: Listed["query"]): ReactNode {
+function toWaiting({ data, isPending }: TaskListView["query"]): ReactNode {
   if (isPending) return "\u00a0";
   return data && data.meta.summary_object.tasks > 0 ? <Waiting reply={data} /> : undefined;
 }
@@ -139,7 +139,7 @@ interface TasksProps {
   list: TaskList;
   title: string;
   reply: TasksReply;
-  listed: Listed;
+  listed: TaskListView;
 }
 
 function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {

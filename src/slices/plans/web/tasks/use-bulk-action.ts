@@ -5,7 +5,7 @@ import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
 import { useInvalidateTasks } from "#slices/plans/web/tasks/use-task.ts";
 
-interface Failed {
+interface FailedTask {
   readonly id: number;
   readonly title: string;
   readonly reason: string;
@@ -13,7 +13,7 @@ interface Failed {
 
 export interface BulkAction {
   /** Tasks for which the action failed fully or partly, with the reason and a heading. */
-  readonly failed: readonly Failed[];
+  readonly failed: readonly FailedTask[];
   readonly title: string;
   /** Runs an action for each row, which returns its failures. Resolves to the number of successful rows. */
   run: (
@@ -45,7 +45,7 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
     }
   };
   const run: BulkAction["run"] = async (rows, title, act) => {
-    const failed: Failed[] = [];
+    const failed: FailedTask[] = [];
     let done = 0;
     // Sequential, because changes to tasks of one employee wait for each other on the server anyway.
     for (const row of rows) {

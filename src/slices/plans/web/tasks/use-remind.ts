@@ -1,4 +1,4 @@
-import type { Reminded } from "#slices/plans/contract/user-task.contract.ts";
+import type { ReminderResult } from "#slices/plans/contract/user-task.contract.ts";
 import { call } from "#platform/web/client.ts";
 import type { SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
@@ -19,7 +19,7 @@ export function useRemind(bulk: BulkAction): (rows: readonly SelectableTask[]) =
     const remind = async ({ id }: SelectableTask): Promise<string | null> => {
       const { data } = await call("remindUserTask", { params: { id } });
       names.push(...data.reminded.map(({ name }) => name));
-      const left = data.not_reminded.map(({ name, reason }: Reminded["not_reminded"][number]) =>
+      const left = data.not_reminded.map(({ name, reason }: ReminderResult["not_reminded"][number]) =>
         t("partly", { name, why: t(reason) }),
       );
       return left.length === 0 ? null : left.join(" ");

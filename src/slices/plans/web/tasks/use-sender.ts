@@ -29,7 +29,7 @@ const LONGEST_WAIT = 60_000;
 const LISTS_WAIT = 10_000;
 
 /** The last failed attempt and the time of the next one. Valid while that completion is still in the queue. */
-interface Failed {
+interface FailedAttempt {
   readonly delay: Delay;
   readonly key: string;
   readonly wait: number;
@@ -42,7 +42,7 @@ interface Round {
   /** True when the server rejected a completion. */
   readonly isRefused: boolean;
   /** The completion at which the round stopped, with the reason. */
-  readonly stopped: Pick<Failed, "delay" | "key"> | null;
+  readonly stopped: Pick<FailedAttempt, "delay" | "key"> | null;
 }
 
 /** Returns the next completion that is due and has not arrived. */
@@ -54,7 +54,7 @@ function findDue(key: string, arrived: readonly Completion[]): Completion | unde
 }
 
 /** Returns the last failed attempt while its completion is still in the queue. */
-const findFailed = (list: readonly Completion[], failed: Failed | null): Failed | null =>
+const findFailed = (list: readonly Completion[], failed: FailedAttempt | null): FailedAttempt | null =>
   failed !== null && list.some((each) => isWaiting(each) && each.key === failed.key) ? failed : null;
 
 /**
@@ -182,12 +182,12 @@ export function useSender(
   const flush = useFlush();
   const running = useRef(0);
   /** Result of the last round; a new object after each round. */
-  const [last, setLast] = useState<{ readonly failed: Failed | null }>({ failed: null });
+  const [last, setLast] = useState<{ readonly failed: FailedAttempt | null }>({ failed: null });
   const failed = findFailed(list, last.failed);
   const delay = isOnline ? (failed?.delay ?? null) : "offline";
   const wasOffline = useRef(false);
 
-  const toFailed = (stopped: Round["stopped"]): Failed | null => {
+  const toFailed = (stopped: Round["stopped"]): FailedAttempt | null => {
     if (stopped === null) return null;
     const wait = failed === null ? FIRST_WAIT : Math.min(LONGEST_WAIT, failed.wait * 2);
     return { ...stopped, wait, until: Date.now() + wait };

@@ -45,17 +45,17 @@ export function CourseDialog({ onClose, onAdded }: CourseDialogProps): ReactNode
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <TextField label={t("courseTitle")} required maxLength={200} {...form.field("title")} />
-        <TextField label={t("courseAuthor")} maxLength={200} {...form.field("author")} />
+        <TextField label={t("courseTitle")} required maxLength={200} {...form.bindField("title")} />
+        <TextField label={t("courseAuthor")} maxLength={200} {...form.bindField("author")} />
         <NumberField
           label={t("courseMinutes")}
           required
           min={1}
           max={6000}
           unit={t("minutes")}
-          {...form.field("minutes")}
+          {...form.bindField("minutes")}
         />
-        <TextField label={t("courseUrl")} type="url" required maxLength={2000} {...form.field("url")} />
+        <TextField label={t("courseUrl")} type="url" required maxLength={2000} {...form.bindField("url")} />
       </FormFrame>
     </Dialog>
   );

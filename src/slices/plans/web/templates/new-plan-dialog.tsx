@@ -39,8 +39,8 @@ export function NewPlanDialog({ onClose }: { onClose: () => void }): ReactNode {
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <TextField label={t("title")} required maxLength={120} {...form.field("title")} />
-        <RadioField label={t("type")} options={options} {...form.field("type")} />
+        <TextField label={t("title")} required maxLength={120} {...form.bindField("title")} />
+        <RadioField label={t("type")} options={options} {...form.bindField("type")} />
       </FormFrame>
     </Dialog>
   );

@@ -26,15 +26,15 @@ export function PlanDialogs({ plan, dialog, onClose }: DialogProps & { dialog: s
 }
 
 const changes = { archive: "archivePlan", restore: "restorePlan", discard: "discardPlanDraft" } as const;
-type Confirmed = keyof typeof changes;
+type PlanChangeKind = keyof typeof changes;
 
-function findText(kind: Confirmed, plan: PlanDetail) {
+function findText(kind: PlanChangeKind, plan: PlanDetail) {
   if (kind === "archive") return "archiveText";
   if (kind === "discard") return plan.published === null ? "discardTextNew" : "discardText";
   return null;
 }
 
-function ConfirmDialog({ plan, kind, onClose }: DialogProps & { kind: Confirmed }): ReactNode {
+function ConfirmDialog({ plan, kind, onClose }: DialogProps & { kind: PlanChangeKind }): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();
   const changing = usePlanChange(() => call(changes[kind], { params: { id: plan.id } }));
@@ -168,18 +168,18 @@ function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <TextField label={t("title")} required maxLength={120} {...form.field("title")} />
+        <TextField label={t("title")} required maxLength={120} {...form.bindField("title")} />
         <MultiComboField
           label={t("positions")}
           help={t("positionsHelp")}
           options={toOptions(positions.data ?? plan.positions)}
-          {...form.field("position_ids")}
+          {...form.bindField("position_ids")}
         />
         <MultiComboField
           label={t("locations")}
           help={t("locationsHelp")}
           options={toOptions(locations.data ?? plan.locations)}
-          {...form.field("location_ids")}
+          {...form.bindField("location_ids")}
         />
       </FormFrame>
     </Dialog>

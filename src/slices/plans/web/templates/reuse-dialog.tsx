@@ -97,7 +97,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
         label={t("fromTask")}
         required
         options={offered.map((task) => ({ value: task.template_id, label: task.title }))}
-        {...form.field("task")}
+        {...form.bindField("task")}
       />
     </FormFrame>
   );

@@ -73,8 +73,8 @@ export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode 
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <TextField label={t("title")} required maxLength={200} {...form.field("title")} />
-        <TextAreaField label={t("description")} rows={3} maxLength={4000} {...form.field("description")} />
+        <TextField label={t("title")} required maxLength={200} {...form.bindField("title")} />
+        <TextAreaField label={t("description")} rows={3} maxLength={4000} {...form.bindField("description")} />
         <KindFields plan={plan} form={form} />
         <DueFields plan={plan} form={form} others={tasks.filter((each) => each.key !== task?.key)} />
         <DoerFields form={form} person={task?.assignee_person ?? null} />
@@ -91,14 +91,14 @@ function KindFields({ plan, form }: { plan: PlanDetail; form: Form<TaskValues> }
   const options = toArchetypes(plan.type).map((kind) => ({ value: String(kind), label: t(`archetype_${kind}`) }));
   return (
     <>
-      <SelectField label={t("archetype")} options={options} {...form.field("archetype")} />
+      <SelectField label={t("archetype")} options={options} {...form.bindField("archetype")} />
       {form.values.archetype === "5" && (
         <>
           <ComboField
             label={t("course")}
             required
             options={(courses.data ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-            {...form.field("course_id")}
+            {...form.bindField("course_id")}
           />
           <div>
             <button type="button" className="cy-button" onClick={() => setAdding(true)}>
@@ -125,16 +125,16 @@ function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
   return (
     <>
       <div className="pt-trio">
-        <NumberField label={t("due")} {...day} max={730} {...form.field("offset_days")} />
+        <NumberField label={t("due")} {...day} max={730} {...form.bindField("offset_days")} />
         <SelectField
           label={t("timing")}
           options={(["before", "after"] as const).map((value) => ({ value, label: t(value) }))}
-          {...form.field("timing")}
+          {...form.bindField("timing")}
         />
         <SelectField
           label={t("anchor")}
           options={anchors.map((value) => ({ value, label: t(`anchor_${value}`) }))}
-          {...form.field("anchor")}
+          {...form.bindField("anchor")}
         />
       </div>
       {form.values.anchor === "completion" && (
@@ -143,13 +143,13 @@ function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
           required
           placeholder={t("choose")}
           options={others.map(({ key, title }) => ({ value: key, label: title }))}
-          {...form.field("after")}
+          {...form.bindField("after")}
         />
       )}
       <div className="pt-trio">
-        <NumberField label={t("alert")} {...day} {...form.field("alert_days")} />
-        <NumberField label={t("escalate")} {...day} {...form.field("escalate_days")} />
-        <NumberField label={t("abandon")} {...day} {...form.field("abandon_days")} />
+        <NumberField label={t("alert")} {...day} {...form.bindField("alert_days")} />
+        <NumberField label={t("escalate")} {...day} {...form.bindField("escalate_days")} />
+        <NumberField label={t("abandon")} {...day} {...form.bindField("abandon_days")} />
       </div>
     </>
   );
@@ -163,7 +163,7 @@ function DoerFields({ form, person }: { form: Form<TaskValues>; person: string |
       <SelectField
         label={t("assignee")}
         options={assigneeRules.map((value) => ({ value, label: t(`assignee_${value}`) }))}
-        {...form.field("assignee")}
+        {...form.bindField("assignee")}
       />
       {assignee === "role" && (
         <SelectField
@@ -171,7 +171,7 @@ function DoerFields({ form, person }: { form: Form<TaskValues>; person: string |
           required
           placeholder={t("choose")}
           options={taskRoles.map((value) => ({ value, label: t(`role_${value}`) }))}
-          {...form.field("assignee_role")}
+          {...form.bindField("assignee_role")}
         />
       )}
       {assignee === "person" && <NamedField form={form} person={person} />}
@@ -183,5 +183,5 @@ function NamedField({ form, person }: { form: Form<TaskValues>; person: string |
   const t = usePlanStrings();
   const [chosen] = useState(form.values.assignee_person_id);
   const known = chosen === null || person === null ? null : { id: chosen, name: person };
-  return <PersonField label={t("person")} required known={known} {...form.field("assignee_person_id")} />;
+  return <PersonField label={t("person")} required known={known} {...form.bindField("assignee_person_id")} />;
 }

@@ -28,7 +28,7 @@ const wording = z
 
 /** The same text in every language of the product. */
 export const localized = z.strictObject({ en: wording, es: wording });
-export type Localized = z.infer<typeof localized>;
+export type LocalizedText = z.infer<typeof localized>;
 
 /** One option; `isOther` adds a free-text field. */
 export const questionOption = z.strictObject({
@@ -115,7 +115,7 @@ export interface SurveyQuestion {
   readonly likelihood: LikelihoodKind | null;
   readonly topicId: number;
   readonly factorId: number;
-  readonly body: Localized;
+  readonly body: LocalizedText;
   readonly options: readonly QuestionOption[];
   readonly isRequired: boolean;
   readonly shownWhen: { readonly questionId: number; readonly values: readonly number[] } | null;
@@ -131,7 +131,7 @@ export interface Survey {
   readonly version: number;
   readonly slug: string;
   readonly service: "ingage" | "intouch";
-  readonly name: Localized;
-  readonly intro: Localized;
+  readonly name: LocalizedText;
+  readonly intro: LocalizedText;
   readonly pages: readonly (readonly SurveyQuestion[])[];
 }

@@ -1,10 +1,10 @@
-import type { LikelihoodKind, Localized, QuestionOption, QuestionType } from "./catalog.schema.ts";
+import type { LikelihoodKind, LocalizedText, QuestionOption, QuestionType } from "./catalog.schema.ts";
 
 /** Rows as they are read: a jsonb column is its value. Writes pass JSON text. */
 export interface CatalogTables {
-  catalog_topics: { id: number; slug: string; name: Localized };
-  catalog_factors: { id: number; slug: string; name: Localized };
-  catalog_indicators: { id: number; slug: string; name: Localized };
+  catalog_topics: { id: number; slug: string; name: LocalizedText };
+  catalog_factors: { id: number; slug: string; name: LocalizedText };
+  catalog_indicators: { id: number; slug: string; name: LocalizedText };
   catalog_indicator_questions: { indicator_id: number; question_id: number };
   catalog_questions: {
     id: number;
@@ -12,17 +12,23 @@ export interface CatalogTables {
     likelihood: LikelihoodKind | null;
     topic_id: number;
     factor_id: number;
-    body: Localized;
+    body: LocalizedText;
     options: QuestionOption[];
     service_issue_value: 0 | 1 | null;
   };
-  catalog_action_items: { id: number; topic_id: number; title: Localized; body: Localized; steps: Localized[] };
+  catalog_action_items: {
+    id: number;
+    topic_id: number;
+    title: LocalizedText;
+    body: LocalizedText;
+    steps: LocalizedText[];
+  };
   catalog_surveys: {
     id: number;
     slug: string;
     service: "ingage" | "intouch";
-    name: Localized;
-    intro: Localized;
+    name: LocalizedText;
+    intro: LocalizedText;
     version: number;
   };
   catalog_survey_questions: {
@@ -36,7 +42,7 @@ export interface CatalogTables {
 }
 
 type JsonAsText<Row> = {
-  [Column in keyof Row]: Row[Column] extends Localized | Localized[] | QuestionOption[] ? string : Row[Column];
+  [Column in keyof Row]: Row[Column] extends LocalizedText | LocalizedText[] | QuestionOption[] ? string : Row[Column];
 };
 
 /** The same tables for writes: jsonb columns take text. */

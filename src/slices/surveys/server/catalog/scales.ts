@@ -1,7 +1,7 @@
-import type { Localized } from "./catalog.schema.ts";
+import type { LocalizedText } from "./catalog.schema.ts";
 
 /** The five points of agreement, 1 to 5. */
-export const agreementScale: readonly Localized[] = [
+export const agreementScale: readonly LocalizedText[] = [
   { en: "Totally Disagree", es: "Totalmente en desacuerdo" },
   { en: "Disagree", es: "En desacuerdo" },
   { en: "Neutral", es: "Neutral" },
@@ -10,7 +10,7 @@ export const agreementScale: readonly Localized[] = [
 ];
 
 /** The five points of importance, 1 to 5. */
-export const importanceScale: readonly Localized[] = [
+export const importanceScale: readonly LocalizedText[] = [
   { en: "Very Unimportant", es: "Nada importante" },
   { en: "Unimportant", es: "Poco importante" },
   { en: "Neutral", es: "Neutral" },
@@ -19,7 +19,7 @@ export const importanceScale: readonly Localized[] = [
 ];
 
 /** The five points of likelihood, 1 to 5. */
-export const likelihoodScale: readonly Localized[] = [
+export const likelihoodScale: readonly LocalizedText[] = [
   { en: "Very Unlikely", es: "Muy improbable" },
   { en: "Unlikely", es: "Poco probable" },
   { en: "Neutral", es: "Neutral" },
@@ -28,7 +28,7 @@ export const likelihoodScale: readonly Localized[] = [
 ];
 
 /** No is 0, Yes is 1. */
-export const yesNoScale: readonly Localized[] = [
+export const yesNoScale: readonly LocalizedText[] = [
   { en: "No", es: "No" },
   { en: "Yes", es: "Sí" },
 ];

@@ -4,7 +4,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";
 import type { CommentKey } from "#slices/themes/server/themes.api.ts";
 import { catalog } from "../catalog/catalog.ts";
-import type { Localized } from "../catalog/catalog.schema.ts";
+import type { LocalizedText } from "../catalog/catalog.schema.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
 import { namesAuthor } from "./disclosable-comment-cells.read-model.ts";
 import { buildMonth, buildGatedComments, hasTextEntry } from "./gated-comments.read-model.ts";
@@ -26,7 +26,7 @@ export interface PrintableComment extends CommentKey {
   readonly month: string;
   /** Null for a protected comment. */
   readonly day: string | null;
-  readonly surveyName: Localized;
+  readonly surveyName: LocalizedText;
   readonly text: string;
   readonly locationId: number | null;
   readonly regionId: number | null;

@@ -2,7 +2,7 @@ import type { AudienceService } from "#slices/analytics/server/analytics.api.ts"
 import type { AnswerSources, CommentsRequest, QuestionFacts } from "#slices/reports/server/reports.api.ts";
 import { findFlag } from "#slices/themes/server/themes.api.ts";
 import { catalog } from "../catalog/catalog.ts";
-import type { CatalogQuestion, Localized, QuestionType } from "../catalog/catalog.schema.ts";
+import type { CatalogQuestion, LocalizedText, QuestionType } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { SurveyIds } from "../surveys.facts.ts";
 import { countComments } from "./comment-counts.read-model.ts";
@@ -25,7 +25,7 @@ const typeNames: Readonly<Record<QuestionType, string>> = {
   "yes-no": "Yes or No",
 };
 
-const toOptions = (scale: readonly Localized[], first: number): QuestionFacts["options"] =>
+const toOptions = (scale: readonly LocalizedText[], first: number): QuestionFacts["options"] =>
   scale.map(({ en }, at) => ({ value: first + at, label: en }));
 
 const scales: Readonly<Partial<Record<QuestionType, QuestionFacts["options"]>>> = {
@@ -90,14 +90,15 @@ export function createResponseAnswers(ids: SurveyIds): AnswerSources {
   const questions = { intouch: toQuestions("intouch"), ingage: toQuestions("ingage") };
   const byId = new Map([...questions.ingage, ...questions.intouch].map((question) => [question.id, question]));
   return {
-    comments: (tx, request, page) => readComments(tx, withoutFlags(request), ids[request.service], page),
+    readComments: (tx, request, page) => readComments(tx, withoutFlags(request), ids[request.service], page),
     countComments: (tx, request) => countComments(tx, withoutFlags(request), ids[request.service]),
-    commentCounts: (tx, request, by) => readCommentCounts(tx, withoutFlags(request), ids[request.service], by),
-    themeCounts: (tx, request) => readThemeCounts(tx, withoutFlags(request), ids[request.service]),
-    themeComments: (tx, request, limit) => readThemeComments(tx, withoutFlags(request), ids[request.service], limit),
+    countCommentsBy: (tx, request, by) => readCommentCounts(tx, withoutFlags(request), ids[request.service], by),
+    countThemes: (tx, request) => readThemeCounts(tx, withoutFlags(request), ids[request.service]),
+    readThemeComments: (tx, request, limit) =>
+      readThemeComments(tx, withoutFlags(request), ids[request.service], limit),
     readAttributes: (tx, request) => readCommentAttributes(tx, withoutFlags(request), ids[request.service]),
-    question: (id) => byId.get(id) ?? null,
-    questions: (service) => questions[service],
+    findQuestion: (id) => byId.get(id) ?? null,
+    getQuestions: (service) => questions[service],
     reasonsQuestionId: getReasonsQuestionId(),
   };
 }

@@ -24,7 +24,7 @@ import { isReleased, type ReleasedCell, shownMeasures } from "./erasure.rules.ts
 interface Deps {
   readonly sharing: SharingApi;
   /** Reads how far protected answers of locations have been released. */
-  readonly releasedCells: (
+  readonly readReleasedCells: (
     tx: ClientTx,
     request: {
       readonly service: AudienceService;
@@ -44,7 +44,7 @@ async function eraseUnreleased(deps: Deps, uow: UnitOfWork, response: CompletedR
   if (response.isProtected) {
     const service = serviceOf.get(surveyId) ?? "ingage";
     const kind = getSurveyKind(service, surveyId);
-    const known = await deps.releasedCells(uow, { service, locationIds: [locationId], measures: shownMeasures });
+    const known = await deps.readReleasedCells(uow, { service, locationIds: [locationId], measures: shownMeasures });
     const cells = known.filter((cell) => cell.kind === kind || cell.kind === "mixed");
     const unreleased = answers.filter((answer) => !isReleased(answer, completedOn, cells));
     await deleteAnswers(

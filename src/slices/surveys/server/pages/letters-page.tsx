@@ -1,6 +1,6 @@
 import { renderHtmlDocument } from "#platform/server/http/html.tsx";
 import { PublicDocument } from "#platform/server/http/public-page.tsx";
-import type { Letter, Printing } from "../sending/letters.service.ts";
+import type { Letter, LetterBatch } from "../sending/letters.service.ts";
 import { getLastDay, surveyTexts } from "./survey-texts.ts";
 
 /** A letter with its QR code as SVG. */
@@ -42,7 +42,7 @@ const texts = {
   },
 } as const;
 
-function LetterSheet({ letter, printing }: { readonly letter: LetterWithCode; readonly printing: Printing }) {
+function LetterSheet({ letter, printing }: { readonly letter: LetterWithCode; readonly printing: LetterBatch }) {
   const { language } = letter;
   const t = texts[language];
   const lastDay = getLastDay(letter.expiresAt, printing.timeZone, language);
@@ -104,7 +104,7 @@ const barTexts = {
 
 /** Renders letters as a document, one per sheet of paper. */
 export function renderLettersPage(
-  printing: Printing,
+  printing: LetterBatch,
   letters: readonly LetterWithCode[],
   language: "en" | "es",
 ): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AnswerValue } from "../answers.rules.ts";
-import type { Language, Localized, SurveyQuestion } from "../catalog/catalog.schema.ts";
+import type { Language, LocalizedText, SurveyQuestion } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import { type ErrorCode, fieldNames, type FormFields } from "../survey-form.rules.ts";
 import { surveyTexts } from "./survey-texts.ts";
@@ -30,7 +30,7 @@ const getErrorId = (questionId: number): string => `fault-${questionId}`;
 /** Five points (or no and yes) in a row. On a phone only the ends and the selected point show their label. */
 function Scale(props: {
   readonly name: string;
-  readonly labels: readonly Localized[];
+  readonly labels: readonly LocalizedText[];
   readonly firstValue: number;
   readonly chosen: number | undefined;
   readonly language: Language;
@@ -79,7 +79,7 @@ function Pair({ question, language, answer }: QuestionProps) {
 
 function createScaleField(
   part: "agreement" | "importance" | "value",
-  labels: readonly Localized[],
+  labels: readonly LocalizedText[],
   firstValue: number,
 ) {
   return ({ question, language, answer }: QuestionProps) => (

@@ -73,10 +73,10 @@ async function readResult(question: number, metrics: readonly string[], query: R
   const buckets = [{ label: "", interval: `${from}:${to}`, range: { from, to } }];
   const request = { service, metrics, by, buckets, scope: { kind: "client" }, today: TODAY } as const;
   const table = await t.db.withClient(client, (tx) =>
-    fixture.analytics.series(tx, { ...request, filters: { ...filters, question: [question] } }),
+    fixture.analytics.computeSeries(tx, { ...request, filters: { ...filters, question: [question] } }),
   );
   return (key: number | null, metric = metrics[0] ?? ""): unknown => {
-    const figure = table.of(key)[0]?.[metric];
+    const figure = table.get(key)[0]?.[metric];
     return figure?.state === "value" ? [figure.rounded, figure.bound] : figure?.state;
   };
 }

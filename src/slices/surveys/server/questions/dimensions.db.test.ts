@@ -174,7 +174,9 @@ test("shares of answers require a single question: rows of several questions rej
     for (const name of [...shares, "agreement_5_percentage", "choice_1_percentage"]) {
       expect(fixture.analytics.canRequest("intouch", name, by, []), `${name} by ${by}`).toBe(false);
       const request = { service: "intouch", metrics: [name], by, windows, scope: client, today } as const;
-      await expect(t.db.withClient(CLIENT, (tx) => fixture.analytics.figures(tx, request))).rejects.toThrow(RangeError);
+      await expect(t.db.withClient(CLIENT, (tx) => fixture.analytics.computeFigures(tx, request))).rejects.toThrow(
+        RangeError,
+      );
     }
   }
 });
@@ -185,12 +187,12 @@ describe.each(dimensions)("by %s", (by) => {
     async (filters) => {
       const metrics = selectMetrics(by);
       const request = { service: "intouch", metrics, by, windows, scope: client, filters, today } as const;
-      const table = await t.db.withClient(CLIENT, (tx) => fixture.analytics.figures(tx, request));
+      const table = await t.db.withClient(CLIENT, (tx) => fixture.analytics.computeFigures(tx, request));
       const countsAnswers = [by, ...Object.keys(filters)].some((each) => ofQuestions.has(each));
       for (const window of ["current", "previous"] as const) {
         const raw = toFigures(filterResponses(filters, windows[window]), keysOf[by] ?? (() => []));
         for (const [key, { responses: counted, ...figures }] of raw) {
-          const actual = getShownValues(metrics, table.of(by === "total" ? null : key), window);
+          const actual = getShownValues(metrics, table.get(by === "total" ? null : key), window);
           const response_count = toCount(countsAnswers ? figures["response_count"] : counted);
           const comments_count = toCount(figures["comments_count"]);
           const expected = pickValues(metrics, { ...figures, response_count, comments_count });
@@ -212,8 +214,8 @@ test("rows add up to the total for additive metrics, and not for overlapping dim
     for (const by of addsUpBy.filter((each) => keysOf[each])) {
       const request = { service: "intouch", metrics: [name], windows, scope: client, today } as const;
       const [total, rows] = await t.db.withClient(CLIENT, async (tx) => [
-        await fixture.analytics.figures(tx, { ...request, by: "total" }),
-        await fixture.analytics.figures(tx, { ...request, by }),
+        await fixture.analytics.computeFigures(tx, { ...request, by: "total" }),
+        await fixture.analytics.computeFigures(tx, { ...request, by }),
       ]);
       for (const window of ["current", "previous"] as const) {
         const getValue = (figures: MetricRow["figures"]): number => {
@@ -221,7 +223,7 @@ test("rows add up to the total for additive metrics, and not for overlapping dim
           return figure?.state === "value" ? figure.value : 0;
         };
         const sum = (rows?.rows ?? []).reduce((all, row) => all + getValue(row.figures), 0);
-        expect([name, by, sum]).toEqual([name, by, getValue(total?.of(null) ?? {})]);
+        expect([name, by, sum]).toEqual([name, by, getValue(total?.get(null) ?? {})]);
       }
     }
   }
@@ -235,11 +237,11 @@ test("a series has a point per bucket, historical first, each from the raw answe
   expect(buckets.map((bucket) => bucket.label).slice(0, 3)).toEqual(["historical", "2023 Q4", "2024 Q1"]);
   const metrics = selectMetrics("factor");
   const request = { service: "intouch", metrics, by: "factor", buckets, scope: client, today } as const;
-  const series = await t.db.withClient(CLIENT, (tx) => fixture.analytics.series(tx, request));
+  const series = await t.db.withClient(CLIENT, (tx) => fixture.analytics.computeSeries(tx, request));
   for (const [at, { range }] of buckets.entries()) {
     const raw = toFigures(filterResponses({}, range), createQuestionKey("factorId"));
     for (const [key, { responses: _responses, ...figures }] of raw) {
-      const point = series.of(key)[at] ?? {};
+      const point = series.get(key)[at] ?? {};
       const actual = metrics.map((name) => [name, getShown(point[name])]);
       const [response_count, comments_count] = [toCount(figures["response_count"]), toCount(figures["comments_count"])];
       const expected = { at, key, ...pickValues(metrics, { ...figures, response_count, comments_count }) };
@@ -259,8 +261,8 @@ test("residents by both survey and question count open answers only, and the rep
     today,
   } as const;
   const [crossed, plain] = await t.db.withClient(CLIENT, async (tx) => [
-    await fixture.analytics.figures(tx, { ...request, filters: { survey: [24] } }),
-    await fixture.analytics.figures(tx, request),
+    await fixture.analytics.computeFigures(tx, { ...request, filters: { survey: [24] } }),
+    await fixture.analytics.computeFigures(tx, request),
   ]);
   expect([crossed?.leavesOutProtected, plain?.leavesOutProtected]).toEqual([true, false]);
 });

@@ -55,7 +55,14 @@ const before = { from: "2024-07-01", to: "2025-06-30" };
 const after = { from: "2026-01-01", to: "2026-03-31" };
 const find = (treated: readonly number[]): Promise<EffectTable> =>
   t.db.withClient(CLIENT, (tx) =>
-    fixture.analytics.effects(tx, { service: "intouch", question: 201, before, after, treated, today: "2026-05-01" }),
+    fixture.analytics.computeEffects(tx, {
+      service: "intouch",
+      question: 201,
+      before,
+      after,
+      treated,
+      today: "2026-05-01",
+    }),
   );
 
 /** Returns the score of a location and the variance of its mean, by the textbook formulas. */
@@ -69,7 +76,7 @@ function describe(location: number, isAfter: boolean): { readonly score: number;
 test("open answers give the exact change, and its variance from their own spread", async () => {
   const table = await find([RISING]);
   expect([table.places, table.hasEnoughPlaces]).toEqual([24, true]);
-  const effect = table.of(RISING);
+  const effect = table.find(RISING);
   if (effect === null) throw new Error("no effect");
   const [prior, next] = [describe(RISING, false), describe(RISING, true)];
   const { fit, at, points, own } = effect;
@@ -84,8 +91,8 @@ test("open answers give the exact change, and its variance from their own spread
 });
 
 test("fourteen people are too few, and so are nineteen locations", async () => {
-  expect((await find([])).of(SMALL)).toBeNull();
+  expect((await find([])).find(SMALL)).toBeNull();
   const table = await find([RISING, 20, 21, 22, 23, 24]);
-  expect([table.places, table.hasEnoughPlaces, table.of(RISING)]).toEqual([19, false, null]);
+  expect([table.places, table.hasEnoughPlaces, table.find(RISING)]).toEqual([19, false, null]);
   expect((await find([RISING, 21, 22, 23, 24])).hasEnoughPlaces).toBe(true);
 });

@@ -231,7 +231,7 @@ async function compare(scenario: Scenario, clientId: number, range: { from: stri
         const results: MetricTable[] = [];
         for (const [more] of compared) {
           const metrics = [...selectMetrics(more.by), "mean_importance"];
-          results.push(await fixture.analytics.figures(tx, { ...request, metrics, scope, ...more }));
+          results.push(await fixture.analytics.computeFigures(tx, { ...request, metrics, scope, ...more }));
         }
         return results;
       });
@@ -284,8 +284,8 @@ async function readCounts(clientId: number, way: (typeof ways)[number]): Promise
     [{ by: "region", scope: whole, filters: { question: [201] } }, 1],
     [{ by: "region", scope: whole, filters: { question: [201] } }, null],
   ] as const) {
-    const table = await t.db[way](clientId, (tx) => fixture.analytics.figures(tx, { ...request, ...more }));
-    const figure = table.of(key)["response_count"]?.current;
+    const table = await t.db[way](clientId, (tx) => fixture.analytics.computeFigures(tx, { ...request, ...more }));
+    const figure = table.get(key)["response_count"]?.current;
     counts.push(figure?.state === "value" ? figure.rounded : figure?.state);
   }
   return counts;
@@ -353,7 +353,7 @@ test.each(ways)(
     const request = { service: "intouch", metrics: ["response_count"], windows, today: "2026-06-10" } as const;
     const readCount = async (): Promise<number> => {
       const by = { by: "region", scope: { kind: "client" }, filters: { question: [201] } } as const;
-      const { rows } = await t.db[way](id, (tx) => fixture.analytics.figures(tx, { ...request, ...by }));
+      const { rows } = await t.db[way](id, (tx) => fixture.analytics.computeFigures(tx, { ...request, ...by }));
       const counts = rows.map(({ figures }) => figures["response_count"]?.current);
       return counts.reduce((sum, each) => sum + (each?.state === "value" ? each.rounded : 0), 0);
     };

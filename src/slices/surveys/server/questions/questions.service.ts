@@ -9,7 +9,7 @@ export interface QuestionRollupDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "readClient" | "readClients">;
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toLocalDate } from "#platform/server/clock.ts";
-import { satisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
+import { getSatisfactionWindows } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import { addRawResponses } from "#slices/surveys/testing/raw-answers.ts";
 import { setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
@@ -49,12 +49,12 @@ test("answers given after a change of the client's time zone are counted by ques
       const today = toLocalDate(next, now);
       await answer(2, today);
       const ends = [today, toLocalDate(zone, now)].toSorted();
-      const windows = satisfactionWindows(ends.at(-1) ?? today);
+      const windows = getSatisfactionWindows(ends.at(-1) ?? today);
       const request = { service: "intouch", metrics: ["response_count"], by: "question", windows } as const;
       const table = await t.db.reading(clientId, (tx) =>
-        fixture.analytics.figures(tx, { ...request, scope: { kind: "client" }, today: windows.current.to }),
+        fixture.analytics.computeFigures(tx, { ...request, scope: { kind: "client" }, today: windows.current.to }),
       );
-      expect(table.of(201)["response_count"]?.current).toMatchObject({ value: 2 });
+      expect(table.get(201)["response_count"]?.current).toMatchObject({ value: 2 });
     }),
     { numRuns: scaleRuns(30) },
   );

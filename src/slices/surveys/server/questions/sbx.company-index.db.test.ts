@@ -139,7 +139,7 @@ async function runAsOwner(text: string): Promise<readonly Record<string, unknown
   }
 }
 
-interface Counted {
+interface IndexCounts {
   readonly num: number;
   readonly den: number;
   /** Number of open responses and released people. */
@@ -157,7 +157,7 @@ async function recount(
   month: string,
   parts: readonly Part[],
   survey?: number,
-): Promise<Counted> {
+): Promise<IndexCounts> {
   const until = addMonths(month, 1);
   const one = survey === undefined ? sql`true` : sql`r.survey_id = ${survey}`;
   const ofEmployees = sql`r.survey_id < 24`;
@@ -177,7 +177,7 @@ async function recount(
     sql` UNION ALL `,
   );
   const { rows } = await t.db.withClient(client, (tx) =>
-    sql<Counted>`SELECT coalesce(sum(num), 0)::int AS num, coalesce(sum(den), 0)::int AS den,
+    sql<IndexCounts>`SELECT coalesce(sum(num), 0)::int AS num, coalesce(sum(den), 0)::int AS den,
       coalesce(sum(holds), 0)::int AS holds, coalesce(sum(answers), 0)::int AS answers FROM (${all}) AS part`.execute(
       tx.on(),
     ),
@@ -189,15 +189,15 @@ async function recount(
 
 const recountAll = async (
   ...request: [AudienceService, string, readonly Part[], number?]
-): Promise<readonly Counted[]> => {
-  const counts: Counted[] = [];
+): Promise<readonly IndexCounts[]> => {
+  const counts: IndexCounts[] = [];
   for (const id of clients) counts.push(await recount(id, ...request));
   return counts;
 };
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
 const roundHalfUp = (num: number, den: number): number => Math.floor((200 * num + den) / (2 * den));
-const computeScore = (all: readonly Counted[]): number =>
+const computeScore = (all: readonly IndexCounts[]): number =>
   roundHalfUp(20 * sumOf(all.map(({ num }) => num)), 100 * sumOf(all.map(({ den }) => den)));
 
 /**
@@ -215,7 +215,7 @@ function isStatedInWords(holdings: readonly number[]): boolean {
   );
 }
 
-const computeExpected = (all: readonly Counted[]): number | null =>
+const computeExpected = (all: readonly IndexCounts[]): number | null =>
   isStatedInWords(all.map(({ holds }) => holds)) ? computeScore(all) : null;
 
 async function readSbx(service: AudienceService, first: string, last = first, surveyId?: number): Promise<unknown> {
@@ -226,7 +226,7 @@ async function readSbx(service: AudienceService, first: string, last = first, su
     range,
     ...(surveyId === undefined ? {} : { surveyId }),
   };
-  const figures = await t.db.withClient(1, (tx) => fixture.analytics.benchmark(tx, request));
+  const figures = await t.db.withClient(1, (tx) => fixture.analytics.readBenchmark(tx, request));
   return figures["agreement_importance"];
 }
 
@@ -235,7 +235,7 @@ async function readCompanyIndex(client: number, service: AudienceService, month:
   const current = { from: month, to };
   const previous = { from: `2025${month.slice(4)}`, to: `2025${to.slice(4)}` };
   const table = await t.db.withClient(client, (tx) =>
-    fixture.analytics.figures(tx, {
+    fixture.analytics.computeFigures(tx, {
       service,
       metrics: ["agreement_importance"],
       by: "total",
@@ -244,14 +244,18 @@ async function readCompanyIndex(client: number, service: AudienceService, month:
       today: "2026-09-05",
     }),
   );
-  const figure = table.of(null)["agreement_importance"]?.current;
+  const figure = table.get(null)["agreement_importance"]?.current;
   return figure?.state === "value" ? figure.rounded : null;
 }
 
 const ALL: readonly Part[] = ["open", "cells", "pools"];
 
 /** Expects each client's recount to equal its company index. */
-async function expectCompanyIndexes(service: AudienceService, month: string, own: readonly Counted[]): Promise<void> {
+async function expectCompanyIndexes(
+  service: AudienceService,
+  month: string,
+  own: readonly IndexCounts[],
+): Promise<void> {
   for (const [at, id] of clients.entries()) {
     const one = own[at];
     if (one && one.den > 0) expect(await readCompanyIndex(id, service, month)).toBe(computeScore([one]));
@@ -259,7 +263,10 @@ async function expectCompanyIndexes(service: AudienceService, month: string, own
 }
 
 /** Expects every range to be the sum of its disclosed months. */
-async function expectRanges(service: AudienceService, result: ReadonlyMap<string, readonly Counted[]>): Promise<void> {
+async function expectRanges(
+  service: AudienceService,
+  result: ReadonlyMap<string, readonly IndexCounts[]>,
+): Promise<void> {
   for (const [at, first] of months.entries()) {
     for (const last of months.slice(at)) {
       const within = [...result].filter(([month]) => month >= first && month <= last).flatMap(([, own]) => own);
@@ -274,7 +281,7 @@ describe.each([1])("companies with small places, seed %i", (seed) => {
     await freeze();
     let appeared = 0;
     for (const service of services) {
-      const result = new Map<string, readonly Counted[]>();
+      const result = new Map<string, readonly IndexCounts[]>();
       for (const month of months) {
         const own = await recountAll(service, month, ALL);
         await expectCompanyIndexes(service, month, own);
@@ -346,7 +353,7 @@ describe("a database that was frozen before pools existed", () => {
     expect(await runAsOwner("SELECT service, first_month::text FROM benchmark_pool_starts ORDER BY 1")).toEqual(
       services.map((service) => ({ service, first_month: "2026-06-01" })),
     );
-    expect(await t.db.global((tx) => fixture.analytics.benchmarkPoolsFrom(tx, "ingage"))).toBe("2026-06-01");
+    expect(await t.db.global((tx) => fixture.analytics.findFirstMonthWithPools(tx, "ingage"))).toBe("2026-06-01");
     await freeze();
     const after = await readFrozenMonths();
     expect(after.filter((row) => String(row["month"]) < "2026-06-01")).toEqual(before);

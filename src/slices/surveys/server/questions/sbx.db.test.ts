@@ -81,8 +81,8 @@ async function readSbx(
 ): Promise<unknown> {
   const range = { from: "2026-05-01", to: "2026-05-31" };
   const request = { service, metrics: ["agreement_importance"], range, by };
-  const table = await t.db.withClient(clientId, (tx) => fixture.analytics.benchmarkBy(tx, request));
-  return table.of(key)["agreement_importance"];
+  const table = await t.db.withClient(clientId, (tx) => fixture.analytics.readBenchmarkTable(tx, request));
+  return table.get(key)["agreement_importance"];
 }
 
 test("questions and topics pool the answers of five or more clients; with fewer there is no SBX", async () => {

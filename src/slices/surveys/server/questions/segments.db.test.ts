@@ -122,11 +122,11 @@ function fetchMetrics(
   metrics = ["agreement_importance"],
 ): Promise<MetricTable> {
   const request = { service: "ingage", metrics, by, windows, scope, today, ...more } as const;
-  return t.db[way](CLIENT, (tx) => fixture.analytics.figures(tx, request));
+  return t.db[way](CLIENT, (tx) => fixture.analytics.computeFigures(tx, request));
 }
 
 const getShown = (table: MetricTable, key: number | string | null, name = "agreement_importance"): unknown => {
-  const { current } = table.of(key)[name] ?? {};
+  const { current } = table.get(key)[name] ?? {};
   return current?.state === "value" ? [current.rounded, current.n] : current?.state;
 };
 const computeScore = (...parts: readonly (readonly [number, number])[]): number => {
@@ -164,7 +164,7 @@ describe.each(["withClient", "reading"] as const)("released segments of protecte
     const filters = { question: [6] };
     const byLocation = await fetchMetrics("location", { filters });
     expect(getShown(byLocation, 1)).toEqual([computeScore([10, 5], [15, 3]), 15]);
-    expect(byLocation.of(1)["agreement_importance"]?.previous).toMatchObject({ rounded: 40, n: 30 });
+    expect(byLocation.get(1)["agreement_importance"]?.previous).toMatchObject({ rounded: 40, n: 30 });
     expect(byLocation.rows.map((row) => Number(row.key)).toSorted((a, b) => a - b)).toEqual([1, 3]);
     const byRegion = await fetchMetrics("region", { filters });
     expect(getShown(byRegion, 1)).toEqual([computeScore([10, 5], [15, 3], [20, 2]), 35]);
@@ -228,7 +228,7 @@ describe.each(["withClient", "reading"] as const)("released segments of protecte
     await expect(fetchMetrics("topic", {}, ["need"])).rejects.toThrow("need can only be requested by question");
     // Importance 4 × (5 − mean agreement), rounded for the released people.
     const { current } =
-      (await fetchMetrics("question", { scope: createPlaces([2], []) }, ["need"])).of(6)["need"] ?? {};
+      (await fetchMetrics("question", { scope: createPlaces([2], []) }, ["need"])).get(6)["need"] ?? {};
     expect(current).toMatchObject({ state: "value", rounded: 4 });
   });
 });

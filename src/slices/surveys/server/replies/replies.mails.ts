@@ -22,9 +22,9 @@ async function writeMail(deps: DeliveryDeps, tx: ClientTx, delivery: ReplyDelive
   const { invitation, addressee, reply, client, locationName } = delivery;
   const address = await findMailAddress(deps, tx, delivery);
   if (!("email" in address)) return address;
-  const survey = await deps.surveys(tx, invitation.surveyId, invitation.surveyVersion);
+  const survey = await deps.readSurvey(tx, invitation.surveyId, invitation.surveyVersion);
   const language = addressee.locale;
-  const { pageUrl, oneClickUrl } = await deps.messaging.optOutLinks(tx, address.email, deps.clock.now());
+  const { pageUrl, oneClickUrl } = await deps.messaging.createOptOutLinks(tx, address.email, deps.clock.now());
   const mail = renderReplyEmail({
     language,
     firstName: addressee.firstName,
@@ -61,8 +61,8 @@ export function buildReplyRenderer(deps: DeliveryDeps): OutboxRenderer {
     if (!reply || !addressee || addressee.isErased) return { withdrawn: "no recipient" };
     // Never write to the author of a confidential response, whatever message was posted.
     if (invitation.isProtected) return { withdrawn: "the response is confidential" };
-    const client = await deps.organization.client(tx, tx.clientId);
-    const place = await deps.organization.place(tx, invitation.locationId);
+    const client = await deps.organization.readClient(tx, tx.clientId);
+    const place = await deps.organization.findPlace(tx, invitation.locationId);
     const delivery = { invitation, addressee, reply, client, locationName: place?.name ?? client.name };
     return invitation.channel === "sms" ? writeText(deps, tx, delivery) : writeMail(deps, tx, delivery);
   });

@@ -28,7 +28,7 @@ export const MAX_REPLIES_PER_DAY = 100;
 export interface RepliesDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "client" | "locations" | "regions">;
+  readonly organization: Pick<OrganizationApi, "readClient" | "readLocations" | "readRegions">;
 }
 
 // One error for every reason: a reply must not reveal that the author was erased.
@@ -41,7 +41,7 @@ const createNotShownError = (): AppError =>
  */
 async function readScopePlaces(deps: RepliesDeps, tx: ClientTx, scope: Scope): Promise<CommentPlaces> {
   if (scope.kind === "client") return { locationIds: null, regionIds: [], isEverywhere: true };
-  const locations = (await deps.organization.locations(tx)).filter((location) =>
+  const locations = (await deps.organization.readLocations(tx)).filter((location) =>
     includesPlace(scope, { locationId: location.id, regionId: location.regionId }),
   );
   return { locationIds: locations.map(({ id }) => id), regionIds: scope.regionIds, isEverywhere: false };
@@ -56,7 +56,7 @@ async function buildRequest(
 ): Promise<CommentsRequest> {
   const permission = getServicePermission(actor, service);
   if (!permission || !canReplyToComments(actor, service)) throw forbidden();
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   const from = startOfMonth(month);
   return {
     service,

@@ -1,6 +1,6 @@
 import { tenureColumn, turnoverColumn } from "#slices/people/server/people.api.ts";
 import {
-  forEachScope,
+  buildScopeColumns,
   allSubjects,
   placeFilters,
   places,
@@ -12,7 +12,7 @@ import {
 import { engagementColumns, priorities, questionColumns } from "./answer.columns.ts";
 
 const engagementScopes = buildScopes({
-  ...forEachScope([...places, "surveys", "position_categories"], engagementColumns),
+  ...buildScopeColumns([...places, "surveys", "position_categories"], engagementColumns),
   ...questionColumns,
 });
 
@@ -39,7 +39,7 @@ export const engagementWidgets: readonly WidgetDeclaration[] = [
     aliases: ["engagement_summary"],
     title: "Engagement Summary",
     service: "ingage",
-    scopes: buildScopes(forEachScope(places, [...engagementColumns, turnoverColumn, tenureColumn])),
+    scopes: buildScopes(buildScopeColumns(places, [...engagementColumns, turnoverColumn, tenureColumn])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },

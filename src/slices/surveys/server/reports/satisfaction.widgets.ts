@@ -1,5 +1,5 @@
 import {
-  forEachScope,
+  buildScopeColumns,
   allSubjects,
   placeFilters,
   places,
@@ -12,7 +12,7 @@ import { residentsColumn } from "#slices/residents/server/residents.api.ts";
 import { priorities, residentQuestionColumns, satisfactionColumns } from "./answer.columns.ts";
 
 const satisfactionScopes = buildScopes({
-  ...forEachScope([...places, "surveys"], satisfactionColumns),
+  ...buildScopeColumns([...places, "surveys"], satisfactionColumns),
   ...residentQuestionColumns,
 });
 
@@ -37,7 +37,7 @@ export const satisfactionWidgets: readonly WidgetDeclaration[] = [
     aliases: ["satisfaction_summary"],
     title: "Satisfaction Summary",
     service: "intouch",
-    scopes: buildScopes(forEachScope(places, [...satisfactionColumns, residentsColumn])),
+    scopes: buildScopes(buildScopeColumns(places, [...satisfactionColumns, residentsColumn])),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
   },

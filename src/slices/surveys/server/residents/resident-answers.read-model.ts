@@ -30,7 +30,7 @@ function buildOpenResponses(tx: ClientTx, bounds: AnswerBounds): RawBuilder<unkn
       AND NOT response.is_protected AND ${isWithin("response", "completed_on", bounds)}`;
 }
 
-const selectResidentsWith: ResidentAnswers["residentsWith"] = (tx, option, bounds) => {
+const selectResidentsWith: ResidentAnswers["selectResidentsWith"] = (tx, option, bounds) => {
   switch (option) {
     case "surveys-sent":
       return sql`SELECT invitation.resident_id FROM invitations AS invitation
@@ -51,14 +51,14 @@ const selectResidentsWith: ResidentAnswers["residentsWith"] = (tx, option, bound
   }
 };
 
-const sortKeys: ResidentAnswers["sortKeys"] = (tx, sort, bounds) =>
+const sortKeys: ResidentAnswers["selectSortKeys"] = (tx, sort, bounds) =>
   sort === "likelihood"
     ? sql`SELECT renewal.resident_id, max(renewal.value) AS sort_key
         ${buildLastRenewals(tx, bounds, sql`true`)} GROUP BY renewal.resident_id`
     : sql`SELECT invitation.resident_id, max(response.completed_on) AS sort_key
         ${buildOpenResponses(tx, bounds)} GROUP BY invitation.resident_id`;
 
-const selectRenewals: ResidentAnswers["renewals"] = (
+const selectRenewals: ResidentAnswers["selectRenewals"] = (
   tx,
 ) => sql`SELECT renewal.resident_id, renewal.location_id, renewal.invitation_id,
     renewal.day, renewal.value FROM resident_renewals AS renewal WHERE renewal.client_id = ${tx.clientId}`;
@@ -120,9 +120,9 @@ async function readStats(
 export function createResidentAnswers(surveys: ResidentAnswers["surveys"]): ResidentAnswers {
   return {
     surveys,
-    residentsWith: selectResidentsWith,
-    sortKeys,
-    renewals: selectRenewals,
+    selectResidentsWith,
+    selectSortKeys: sortKeys,
+    selectRenewals,
     readStats,
     readResponses,
     readComments,

@@ -35,16 +35,16 @@ export interface PastAnswersDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
   /** Writes locations, regions and position categories. */
   readonly places: Importer;
   readonly createRespondents: { readonly intouch: CreateRespondents; readonly ingage: CreateRespondents };
-  readonly surveys: SurveyReader;
+  readonly readSurvey: SurveyReader;
   readonly correctRollups: SurveysApi["correctRollups"];
   /** Closes the rollups by question after the answers are committed; until then metrics are read from the answers. */
   readonly refreshQuestionRollups: SurveysApi["refreshQuestionRollups"];
   /** Reads the last months of the release cells of locations. */
-  readonly releasedCells: (
+  readonly readReleasedCells: (
     tx: ClientTx,
     request: {
       readonly service: "intouch" | "ingage";
@@ -142,10 +142,10 @@ export class ResponseImporter {
 
   async #importFile(uow: UnitOfWork, file: PastFile): Promise<ResponseImportResult> {
     await lockPastAnswers(uow);
-    const { timeZone } = await this.#deps.organization.client(uow, uow.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(uow, uow.clientId);
     const current = await findCurrentSurvey(uow, file.surveyId);
     if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
-    const survey = await this.#deps.surveys(uow, current.id, current.version);
+    const survey = await this.#deps.readSurvey(uow, current.id, current.version);
     const general = validateMap(file.map, survey);
     if (general.length > 0) throw new DryRunRollback({ ...nothing, general });
     const today = toLocalDate(timeZone, uow.now);
@@ -258,7 +258,7 @@ export class ResponseImporter {
   // Released cells never change: answers for a closed month count from the first day of the next open one.
   async #closedMonths(uow: UnitOfWork, survey: Survey, places: PastPlaces): Promise<ReadonlyMap<number, string>> {
     const locationIds = [...new Set(places.locations.values())];
-    const cells = await this.#deps.releasedCells(uow, { service: survey.service, locationIds, measures: [] });
+    const cells = await this.#deps.readReleasedCells(uow, { service: survey.service, locationIds, measures: [] });
     const last = new Map<number, string>();
     const surveyKind = getSurveyKind(survey.service, survey.id);
     for (const { locationId, kind, lastMonth } of cells)

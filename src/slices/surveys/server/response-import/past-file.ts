@@ -110,7 +110,7 @@ export async function readPastFile(source: ByteSource, context: RowContext): Pro
   const sheet = await openSheet(source);
   let file: FileRows | null = null;
   let unreadColumns: readonly string[] = [];
-  for await (const line of sheet.rows()) {
+  for await (const line of sheet.readRows()) {
     if (isBlank(line)) continue;
     if (file !== null) {
       file.add(line);

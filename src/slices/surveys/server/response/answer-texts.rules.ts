@@ -1,24 +1,24 @@
 import type { AnsweredQuestionRow } from "#slices/surveys/contract/resident-survey.contract.ts";
-import type { Localized, Survey, SurveyQuestion } from "../catalog/catalog.schema.ts";
+import type { LocalizedText, Survey, SurveyQuestion } from "../catalog/catalog.schema.ts";
 import { agreementScale, importanceScale, likelihoodScale, yesNoScale } from "../catalog/scales.ts";
 import type { AnswerRecord } from "./resident-survey.read-model.ts";
 
-function joinTexts(parts: readonly (Localized | undefined)[], between: string): Localized | null {
+function joinTexts(parts: readonly (LocalizedText | undefined)[], between: string): LocalizedText | null {
   const texts = parts.filter((part) => part !== undefined);
   if (texts.length === 0) return null;
   return { en: texts.map(({ en }) => en).join(between), es: texts.map(({ es }) => es).join(between) };
 }
 
-const findStep = (scale: readonly Localized[], value: number | null): Localized | undefined =>
+const findStep = (scale: readonly LocalizedText[], value: number | null): LocalizedText | undefined =>
   value === null ? undefined : scale[value - 1];
 
-function formatOptions({ options }: SurveyQuestion, values: readonly (number | null)[]): Localized | null {
+function formatOptions({ options }: SurveyQuestion, values: readonly (number | null)[]): LocalizedText | null {
   const labels = values.map((each) => options.find((option) => option.value === each)?.label);
   return joinTexts(labels, ", ");
 }
 
 /** Returns the selected options of an answer as text; null when it has none. */
-function formatAnswer(question: SurveyQuestion, answer: AnswerRecord): Localized | null {
+function formatAnswer(question: SurveyQuestion, answer: AnswerRecord): LocalizedText | null {
   const { agreement, importance, value, choices } = answer;
   switch (question.type) {
     case "agreement":

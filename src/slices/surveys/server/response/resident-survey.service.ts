@@ -25,8 +25,8 @@ export type ResponseReader = Actor | TokenVisitor;
 export interface ResidentSurveyDeps {
   readonly shares: ShareLinksApi;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "locations">;
-  readonly contacts: PlaceContacts;
+  readonly organization: Pick<OrganizationApi, "readActiveServices" | "readClient" | "readLocations">;
+  readonly readContacts: PlaceContacts;
   readonly alerts: ResidentAlerts;
 }
 
@@ -119,7 +119,7 @@ async function readByScope(
     return { to: toPage(each), date: each.day, survey_name: name };
   };
   const survey = await surveys(tx, response.survey_id, response.survey_version);
-  const contacts = await deps.contacts(tx);
+  const contacts = await deps.readContacts(tx);
   const alert = (await deps.alerts.readAll(tx, residentId, locationIds)).find(({ to }) => to === toPage(response));
   const facts = toFacts(response);
   return {

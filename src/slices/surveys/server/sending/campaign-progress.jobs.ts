@@ -18,7 +18,7 @@ export const countProgressJob: JobKind<ClientPayload> = {
 };
 
 interface Deps extends ClientJobDeps {
-  readonly organization: Pick<OrganizationApi, "client" | "clients">;
+  readonly organization: Pick<OrganizationApi, "readClient" | "readClients">;
 }
 
 /** Returns the job that counts the progress of campaigns. */
@@ -29,7 +29,7 @@ export function buildCampaignProgressJobs(deps: Deps): readonly Job[] {
       findWork: findSentCampaigns,
       run: (clientId) =>
         units.run(toJobAuditContext(clientId), async (uow) => {
-          const { timeZone } = await organization.client(uow, clientId);
+          const { timeZone } = await organization.readClient(uow, clientId);
           await countProgress(uow, toLocalDate(timeZone, uow.now));
         }),
     }),

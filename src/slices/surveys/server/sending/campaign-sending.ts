@@ -51,8 +51,8 @@ export async function decideCampaign(
   const { today, after, shouldLock } = options;
   const audience = await readAudience(tx, campaign.surveyId);
   const places = {
-    locations: await deps.organization.locations(tx),
-    groups: await deps.organization.reportingGroups(tx),
+    locations: await deps.organization.readLocations(tx),
+    groups: await deps.organization.readReportingGroups(tx),
   };
   const locationIds = findLocations(campaign.audience, places);
   // Everyone who lived or worked there since the campaign was planned is listed: invited, or skipped with the reason.
@@ -90,7 +90,7 @@ export class CampaignSending {
     return this.#deps.units.run(cause, async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
       if (!campaign || !isDue(campaign, uow.now)) return false;
-      const { timeZone } = await this.#deps.organization.client(uow, clientId);
+      const { timeZone } = await this.#deps.organization.readClient(uow, clientId);
       const day = { timeZone, today: toLocalDate(timeZone, uow.now) };
       const after = { id: campaign.sentThrough, limit: BATCH };
       const decisions = await decideCampaign(this.#deps, uow, campaign, { today: day.today, after, shouldLock: true });

@@ -25,7 +25,7 @@ import { sendInstant } from "./schedule.rules.ts";
 export interface CampaignViewsDeps extends CampaignSendingDeps {
   readonly db: Database;
   readonly clock: Clock;
-  readonly surveys: SurveyReader;
+  readonly readSurvey: SurveyReader;
 }
 
 /** A page of a list. */
@@ -42,9 +42,9 @@ const MIN_INVITED = 5;
 const CHUNK = 1000;
 
 /** The counts of responses in a campaign's funnel. */
-type Answered = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "hidden" | "counted_on">;
+type FunnelCounts = Pick<CampaignFunnel, "started" | "completed" | "still_open" | "hidden" | "counted_on">;
 
-const notShown: Answered = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
+const notShown: FunnelCounts = { started: null, completed: null, still_open: null, hidden: true, counted_on: null };
 
 /**
  * Returns the response counts. For residents: open responses, live. For employees: last night's count, in steps of
@@ -54,7 +54,7 @@ function toAnswered(
   audience: (typeof audienceOf)[keyof typeof audienceOf],
   { sent = 0, started = 0, completed = 0, open = 0 }: Partial<CampaignCounts>,
   progress: CampaignProgress | undefined,
-): Answered {
+): FunnelCounts {
   if (sent > 0 && sent < MIN_INVITED) return notShown;
   if (audience === "residents") return { started, completed, still_open: open, hidden: false, counted_on: null };
   if (!progress) return { ...notShown, hidden: sent > 0 };
@@ -134,8 +134,8 @@ export class CampaignViews {
   /** Lists the surveys and places for a campaign. */
   async readOptions(tx: ClientTx): Promise<CampaignOptions> {
     const { organization, clock } = this.#deps;
-    const client = await organization.client(tx, tx.clientId);
-    const locations = await organization.locations(tx);
+    const client = await organization.readClient(tx, tx.clientId);
+    const locations = await organization.readLocations(tx);
     const toOption = (each: { id: number; name: string }) => ({ id: each.id, name: each.name });
     return {
       surveys: (await this.listOfferedSurveys(tx)).map((survey) => ({
@@ -144,9 +144,9 @@ export class CampaignViews {
         questions: survey.pages.flat().length,
         minutes: estimateMinutes(survey),
       })),
-      regions: (await organization.regions(tx)).map(toOption),
+      regions: (await organization.readRegions(tx)).map(toOption),
       locations: locations.filter((location) => !location.isArchived).map(toOption),
-      reporting_groups: (await organization.reportingGroups(tx)).map(toOption),
+      reporting_groups: (await organization.readReportingGroups(tx)).map(toOption),
       today: toLocalDate(client.timeZone, clock.now()),
       time_zone: client.timeZone,
     };
@@ -159,7 +159,7 @@ export class CampaignViews {
 
   /** Decides for everyone in a campaign's audience on its day. */
   async decideAll(tx: ClientTx, campaign: Campaign) {
-    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, tx.clientId);
     const now = toLocalDate(timeZone, this.#deps.clock.now());
     const today = campaign.sendOn > now ? campaign.sendOn : now;
     const decisions: Awaited<ReturnType<typeof decideCampaign>>[number][] = [];
@@ -182,7 +182,7 @@ export class CampaignViews {
     const campaign = await findCampaign(tx, campaignId);
     if (!campaign) throw notFound();
     const decisions = await this.decideAll(tx, campaign);
-    const names = new Map((await this.#deps.organization.locations(tx)).map((each) => [each.id, each.name]));
+    const names = new Map((await this.#deps.organization.readLocations(tx)).map((each) => [each.id, each.name]));
     const rows = decisions.map(({ recipient, decision }): CampaignPreview["data"][number] => {
       const locationId = findPlace(recipient);
       const skip = decision.kind === "skip" ? decision : null;
@@ -233,9 +233,9 @@ export class CampaignViews {
     counts: CampaignCounts | undefined,
     skips: readonly { readonly reason: string; readonly count: number }[],
   ): Promise<CampaignRow> {
-    const { clock, organization, surveys } = this.#deps;
-    const { timeZone } = await organization.client(tx, tx.clientId);
-    const survey = await surveys(tx, campaign.surveyId, campaign.surveyVersion);
+    const { clock, organization, readSurvey } = this.#deps;
+    const { timeZone } = await organization.readClient(tx, tx.clientId);
+    const survey = await readSurvey(tx, campaign.surveyId, campaign.surveyVersion);
     const progress = (await listProgress(tx, [campaign.id])).get(campaign.id);
     const waiting = skips.find((skip) => skip.reason === "letter_waiting")?.count ?? 0;
     const skipped = skips.reduce((sum, skip) => sum + skip.count, 0) - waiting;

@@ -7,7 +7,7 @@ import { readRows } from "#slices/surveys/testing/survey-fixture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { countProgress } from "./campaign-progress.repository.ts";
 import { CampaignSending } from "./campaign-sending.ts";
-import { LettersService, type Printing, type LetterSelection } from "./letters.service.ts";
+import { LettersService, type LetterBatch, type LetterSelection } from "./letters.service.ts";
 
 const TODAY = "2026-11-20";
 
@@ -143,10 +143,10 @@ describe("a campaign", () => {
       ...fixture.parts,
       messaging: {
         ...fixture.parts.messaging,
-        blockedAddresses: (tx, emails) => {
+        readBlockedAddresses: (tx, emails) => {
           calls += 1;
           if (calls === 2) throw new Error("killed");
-          return fixture.parts.messaging.blockedAddresses(tx, emails);
+          return fixture.parts.messaging.readBlockedAddresses(tx, emails);
         },
       },
     });
@@ -300,7 +300,7 @@ describe("a campaign", () => {
     await fixture.run(client);
     expect(await readDetails(id)).toMatchObject({ funnel: { sent: 1, letters_waiting: 2, skipped: 0 } });
     t.clock.set("2026-11-23T16:00:00Z");
-    const letters = new LettersService({ ...fixture.parts, surveys: fixture.surveys });
+    const letters = new LettersService({ ...fixture.parts, readSurvey: fixture.surveys });
     const printing = await letters.print(createContext(), id, { kind: "new" });
     expect(printing.letters.map((letter) => letter.unit)).toEqual(["2", "3"]);
     const sent = (await listRows("invitations")).filter((row) => row["channel"] === "print");
@@ -317,11 +317,11 @@ describe("a campaign", () => {
     await t.db.withClient(client, (tx) => insertResidents(tx, 5, () => ({ primary_email: null })));
     const id = await scheduleCampaign({ channels: ["print"] });
     await fixture.run(client);
-    const letters = new LettersService({ ...fixture.parts, surveys: fixture.surveys, lettersAtOnce: 2 });
+    const letters = new LettersService({ ...fixture.parts, readSurvey: fixture.surveys, lettersAtOnce: 2 });
     const printAll = async (first: LetterSelection): Promise<string[][]> => {
       const parts: string[][] = [];
       for (let which: LetterSelection | null = first; which !== null;) {
-        const printing: Printing = await letters.print(createContext(), id, which);
+        const printing: LetterBatch = await letters.print(createContext(), id, which);
         parts.push(printing.letters.map((letter) => letter.unit));
         which = printing.next;
       }

@@ -138,15 +138,15 @@ export class CampaignsService {
     input: CampaignPlanInput,
   ): Promise<{ plan: CampaignPlan; today: string; timeZone: string }> {
     const { organization, views } = this.#deps;
-    const { timeZone } = await organization.client(uow, uow.clientId);
+    const { timeZone } = await organization.readClient(uow, uow.clientId);
     const today = toLocalDate(timeZone, uow.now);
     const offered = await views.listOfferedSurveys(uow);
     const context: PlanContext = {
       today,
       surveyIds: toIds(offered),
-      regions: toIds(await organization.regions(uow)),
-      locations: toIds(await organization.locations(uow)),
-      groups: toIds(await organization.reportingGroups(uow)),
+      regions: toIds(await organization.readRegions(uow)),
+      locations: toIds(await organization.readLocations(uow)),
+      groups: toIds(await organization.readReportingGroups(uow)),
     };
     const errors = validatePlan(input, context);
     const survey = offered.find((each) => each.id === input.survey_id);

@@ -37,7 +37,7 @@ async function findResidentEvents(
   kind: "move_in" | "lease_end" | "work_order_closed",
   invited: Days & { readonly residentIds?: readonly number[] },
 ): Promise<readonly EventCandidate[]> {
-  const events = await sources.residents.recipients.events(tx, { kind, ...invited });
+  const events = await sources.residents.recipients.readEvents(tx, { kind, ...invited });
   return events.map((each) => ({
     recipientId: each.residentId,
     key: String(each.objectId),
@@ -54,7 +54,7 @@ async function findEmployeeEvents(
 ): Promise<readonly EventCandidate[]> {
   const idFilter = ids === undefined ? {} : { ids };
   const dayFilter = event === "last_day" ? { leaving: days } : { started: days };
-  const events = await sources.people.recipients(tx, { ...idFilter, ...dayFilter });
+  const events = await sources.people.readRecipients(tx, { ...idFilter, ...dayFilter });
   return events.flatMap((person) => {
     const day = event === "last_day" ? person.lastDay : person.startDate;
     return day === null || person.isErased

@@ -40,7 +40,7 @@ export class EventRulesService {
   /** Lists every event of the client's services, enabled or not. */
   async list(tx: ClientTx): Promise<EventRuleRow[]> {
     const { organization } = this.#deps;
-    const active = await organization.activeServices(tx);
+    const active = await organization.readActiveServices(tx);
     const known = new Map((await readEventRules(tx)).map((rule) => [rule.event, rule]));
     const sent = await countSentByEvent(tx, addDays(await this.#today(tx), -RECENT_DAYS));
     return events
@@ -107,7 +107,7 @@ export class EventRulesService {
       today,
       ids: rows.flatMap((row) => row.personId ?? []),
     });
-    const places = new Map((await this.#deps.organization.locations(tx)).map((each) => [each.id, each.name]));
+    const places = new Map((await this.#deps.organization.readLocations(tx)).map((each) => [each.id, each.name]));
     const people = new Map<string, Recipient>(
       [...residents, ...employees].map((each) => [`${each.audience} ${each.id}`, each]),
     );
@@ -138,7 +138,7 @@ export class EventRulesService {
   }
 
   async #today(tx: ClientTx): Promise<string> {
-    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, tx.clientId);
     return toLocalDate(timeZone, this.#deps.clock.now());
   }
 }

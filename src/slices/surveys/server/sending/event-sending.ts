@@ -45,9 +45,9 @@ export class EventSending {
     const { db, clock, organization } = this.#deps;
     const now = clock.now();
     const work = await db.withClient(clientId, async (tx) => {
-      const { timeZone } = await organization.client(tx, clientId);
+      const { timeZone } = await organization.readClient(tx, clientId);
       if (!isSendingHour(timeZone, now)) return null;
-      const services = await organization.activeServices(tx);
+      const services = await organization.readActiveServices(tx);
       const rules = await readActiveEvents(tx);
       const request = rules.filter((rule) => services.has(audienceService[eventDefinitions[rule.event].audience]));
       return { rules: request, day: { timeZone, today: toLocalDate(timeZone, now) } };

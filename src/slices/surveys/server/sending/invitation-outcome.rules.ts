@@ -3,7 +3,7 @@ import { channels } from "#slices/surveys/contract/sending.contract.ts";
 import type { Survey } from "../catalog/catalog.schema.ts";
 import type { Decision, Recipient } from "./send-decision.rules.ts";
 
-interface Decided {
+interface RecipientDecision {
   readonly recipient: Recipient;
   readonly decision: Decision;
 }
@@ -11,11 +11,11 @@ interface Decided {
 /** Maximum number of names per group. */
 const MAX_NAMES = 50;
 
-function compareByName({ recipient: a }: Decided, { recipient: b }: Decided): number {
+function compareByName({ recipient: a }: RecipientDecision, { recipient: b }: RecipientDecision): number {
   return a.firstName.localeCompare(b.firstName) || a.lastName.localeCompare(b.lastName) || a.id - b.id;
 }
 
-const toPerson = ({ recipient: { id, firstName, lastName } }: Decided) => ({
+const toPerson = ({ recipient: { id, firstName, lastName } }: RecipientDecision) => ({
   id,
   name: `${firstName} ${lastName}`.trim(),
 });
@@ -24,7 +24,10 @@ const toPerson = ({ recipient: { id, firstName, lastName } }: Decided) => ({
  * Builds the outcome for a selection, as shown before and after sending: counts, reasons and the first names of each
  * group.
  */
-export function buildOutcome(survey: Pick<Survey, "id" | "name">, decided: readonly Decided[]): InvitationOutcome {
+export function buildOutcome(
+  survey: Pick<Survey, "id" | "name">,
+  decided: readonly RecipientDecision[],
+): InvitationOutcome {
   const all = decided.toSorted(compareByName);
   const invited = all.filter(({ decision }) => decision.kind === "invite");
   const skipped = all.flatMap((each) => (each.decision.kind === "skip" ? [{ each, skip: each.decision }] : []));

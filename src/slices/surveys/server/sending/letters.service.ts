@@ -19,8 +19,8 @@ import { readPrintedLetters, type PrintedLetter, readWaitingLetters } from "./sk
 interface Deps extends RecipientSources {
   readonly units: UnitsOfWork;
   readonly sharing: SharingApi;
-  readonly surveys: SurveyReader;
-  readonly publicUrl: () => string;
+  readonly readSurvey: SurveyReader;
+  readonly getPublicUrl: () => string;
   /** Maximum number of letters per batch. */
   readonly lettersAtOnce?: number;
 }
@@ -39,7 +39,7 @@ export interface Letter {
 }
 
 /** The letters of one batch. */
-export interface Printing {
+export interface LetterBatch {
   readonly campaignName: string;
   readonly clientName: string;
   readonly timeZone: string;
@@ -78,20 +78,20 @@ export class LettersService {
   }
 
   /** Prints a batch of letters and returns the selection for the next batch. */
-  print({ actor, requestId }: ActorContext, campaignId: number, which: LetterSelection): Promise<Printing> {
+  print({ actor, requestId }: ActorContext, campaignId: number, which: LetterSelection): Promise<LetterBatch> {
     return this.#deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
       if (!campaign) throw notFound();
       if (campaign.state !== "sent")
         throw new AppError("conflict", "wrong_state", "You can print letters after the campaign is sent.");
-      const client = await this.#deps.organization.client(uow, uow.clientId);
+      const client = await this.#deps.organization.readClient(uow, uow.clientId);
       const day = { timeZone: client.timeZone, today: toLocalDate(client.timeZone, uow.now) };
       const audience = await readAudience(uow, campaign.surveyId);
       const { printed, next } =
         which.kind === "new"
           ? await this.#printNew(uow, campaign, audience, day)
           : await this.#printAgain(uow, campaign, audience, which.after);
-      const survey = await this.#deps.surveys(uow, campaign.surveyId, campaign.surveyVersion);
+      const survey = await this.#deps.readSurvey(uow, campaign.surveyId, campaign.surveyVersion);
       const letters = await this.#letters(uow, audience, day, printed);
       const details = { which: which.kind, letters: letters.length };
       await uow.audit({ operation: "surveys.campaign.print", objectType: "campaign", objectId: campaignId, details });
@@ -172,7 +172,7 @@ export class LettersService {
     const ids = printed.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids });
     const people = new Map(recipients.map((each) => [each.id, each]));
-    const places = new Map((await this.#deps.organization.locations(uow)).map((each) => [each.id, each.name]));
+    const places = new Map((await this.#deps.organization.readLocations(uow)).map((each) => [each.id, each.name]));
     const letters: Letter[] = [];
     for (const { invitationId, recipientId, expiresAt } of printed) {
       const recipient = people.get(recipientId);
@@ -186,7 +186,7 @@ export class LettersService {
         isProtected: recipient.audience === "employees" || recipient.isConfidential,
         isForResident: recipient.audience === "residents",
         expiresAt,
-        url: `${this.#deps.publicUrl()}/r/${await this.#deps.sharing.mintToken(uow, grant)}`,
+        url: `${this.#deps.getPublicUrl()}/r/${await this.#deps.sharing.mintToken(uow, grant)}`,
       });
     }
     return letters.toSorted((a, b) => a.locationName.localeCompare(b.locationName) || a.unit.localeCompare(b.unit));

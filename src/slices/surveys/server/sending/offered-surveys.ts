@@ -12,10 +12,10 @@ function isOffered(surveyId: number): boolean {
 
 /** Lists the surveys that people of the client can send: those of its services, without the event-only ones. */
 export async function readOfferedSurveys(
-  deps: { readonly organization: Pick<OrganizationApi, "activeServices">; readonly surveys: SurveyReader },
+  deps: { readonly organization: Pick<OrganizationApi, "readActiveServices">; readonly readSurvey: SurveyReader },
   tx: ClientTx,
 ): Promise<readonly Survey[]> {
-  const services = await deps.organization.activeServices(tx);
+  const services = await deps.organization.readActiveServices(tx);
   const offered = catalog.surveys.filter((survey) => services.has(survey.service) && isOffered(survey.id));
-  return Promise.all(offered.map((survey) => deps.surveys(tx, survey.id, survey.version)));
+  return Promise.all(offered.map((survey) => deps.readSurvey(tx, survey.id, survey.version)));
 }

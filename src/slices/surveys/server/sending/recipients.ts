@@ -17,9 +17,9 @@ import {
 /** The slices that know the recipients and whether they may be contacted. */
 export interface RecipientSources {
   readonly organization: OrganizationApi;
-  readonly people: Pick<PeopleApi, "recipients">;
+  readonly people: Pick<PeopleApi, "readRecipients">;
   readonly residents: Pick<ResidentsApi, "recipients">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses" | "consentedNumbers">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses" | "readConsentedNumbers">;
 }
 
 /** Selects people of an audience. */
@@ -42,7 +42,7 @@ export function findRecipients(
 ): Promise<readonly Recipient[]> {
   if (audience === "residents") return sources.residents.recipients.find(tx, selection);
   const { today: _, ...rest } = selection;
-  return sources.people.recipients(tx, rest);
+  return sources.people.readRecipients(tx, rest);
 }
 
 /** The context of the campaign or event. */
@@ -68,12 +68,12 @@ export async function decideAll(
   const ids = recipients.map((each) => each.id);
   const emails = recipients.map(findMail).filter((email) => email !== null);
   const phones = recipients.map((each) => each.phone).filter((phone) => phone !== null);
-  const blocked = await messaging.blockedAddresses(tx, emails);
+  const blocked = await messaging.readBlockedAddresses(tx, emails);
   const consented = preferences.channels.includes("sms")
-    ? await messaging.consentedNumbers(tx, phones)
+    ? await messaging.readConsentedNumbers(tx, phones)
     : new Set<string>();
   const last = await readLastContacts(tx, preferences, ids);
-  const places = await organization.locations(tx);
+  const places = await organization.readLocations(tx);
   const archived = new Set(places.filter((place) => place.isArchived).map((place) => place.id));
   return recipients.map((recipient) => {
     const facts: RecipientFacts = {

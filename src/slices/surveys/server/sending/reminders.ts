@@ -18,7 +18,7 @@ const BATCH = 200;
 /** Sends the reminders of a client's invitations that have been unanswered for four or nine days. Idempotent. */
 export async function sendReminders({ db, clock, units, organization }: Deps, clientId: number): Promise<void> {
   const now = clock.now();
-  const { timeZone } = await db.global((tx) => organization.client(tx, clientId));
+  const { timeZone } = await db.global((tx) => organization.readClient(tx, clientId));
   if (!isSendingHour(timeZone, now)) return;
   const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
   for (const days of getRemindedDays(toLocalDate(timeZone, now))) {

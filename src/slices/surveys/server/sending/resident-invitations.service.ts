@@ -26,10 +26,10 @@ export interface ResidentInvitationsDeps extends RecipientSources {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly surveys: SurveyReader;
+  readonly readSurvey: SurveyReader;
 }
 
-interface Decided {
+interface InvitationDecisions {
   readonly survey: Survey;
   readonly day: SendingDay;
   readonly decided: Awaited<ReturnType<typeof decideAll>>;
@@ -107,12 +107,12 @@ export class ResidentInvitations {
     actor: Actor,
     { survey_id: surveyId, resident_ids: ids }: InvitationSelection,
     { now, shouldLock }: { readonly now: Date; readonly shouldLock: boolean },
-  ): Promise<Decided> {
+  ): Promise<InvitationDecisions> {
     const { role, locationIds } = await readResidentsScope(this.#deps, tx, actor);
     if (!managesResidents(role) || actor.impersonatorId !== null) throw forbidden();
     const survey = (await this.#offered(tx)).find((each) => each.id === surveyId);
     if (!survey) throw buildSurveyError(surveyId);
-    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, tx.clientId);
     const today = toLocalDate(timeZone, now);
     // A resident who has moved is invited by the managers of the new location.
     const selection = { today, ids, leasesAt: locationIds, shouldLock };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type DateRange, type DriverResponse, RATING_UNIT } from "#slices/analytics/server/analytics.api.ts";
 import { catalog } from "../catalog/catalog.ts";
-import type { Localized } from "../catalog/catalog.schema.ts";
+import type { LocalizedText } from "../catalog/catalog.schema.ts";
 
 /** Outcomes that residents are asked the likelihood of. */
 export type Outcome = "renew" | "recommend";
@@ -10,7 +10,7 @@ export type Outcome = "renew" | "recommend";
 /** A survey with its rated questions, and its question about an outcome. */
 interface RatedSurvey {
   readonly id: number;
-  readonly name: Localized;
+  readonly name: LocalizedText;
   readonly outcomeQuestion: number;
   /** The rated questions by topic. */
   readonly topics: ReadonlyMap<number, readonly number[]>;
@@ -50,7 +50,10 @@ const surveys: Readonly<Record<Outcome, RatedSurvey>> = {
 };
 
 /** Returns the rated topics of the survey used for an outcome. */
-export function getRatedTopics(outcome: Outcome): { readonly survey: Localized; readonly topics: readonly number[] } {
+export function getRatedTopics(outcome: Outcome): {
+  readonly survey: LocalizedText;
+  readonly topics: readonly number[];
+} {
   const { name, topics } = surveys[outcome];
   return { survey: name, topics: [...topics.keys()] };
 }

@@ -28,7 +28,7 @@ export interface StatisticsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly organization: OrganizationApi;
-  readonly scoreCells: AnalyticsApi["scoreCells"];
+  readonly computeScoreCells: AnalyticsApi["computeScoreCells"];
 }
 
 interface Places {
@@ -36,7 +36,7 @@ interface Places {
   readonly regions: readonly Region[];
 }
 
-type Cells = Awaited<ReturnType<AnalyticsApi["scoreCells"]>>;
+type Cells = Awaited<ReturnType<AnalyticsApi["computeScoreCells"]>>;
 
 /** The cells that the gate returns; `emptyFigure` is null where protected answers cannot be grouped by the dimension. */
 interface GatedCells extends Omit<Cells, "emptyFigure"> {
@@ -155,12 +155,12 @@ export class StatisticsService {
 
   async #read(tx: ClientTx, scope: Scope, query: StatisticsQuery): Promise<StatisticsReply> {
     const { organization, clock } = this.#deps;
-    const { timeZone } = await organization.client(tx, tx.clientId);
+    const { timeZone } = await organization.readClient(tx, tx.clientId);
     const today = toLocalDate(timeZone, clock.now());
     const { service, by } = query;
     const range = toRange(query.range, today);
     const filters = Object.fromEntries(Object.entries(query.filters).filter(([, ids]) => ids !== undefined));
-    const places = { locations: await organization.locations(tx), regions: await organization.regions(tx) };
+    const places = { locations: await organization.readLocations(tx), regions: await organization.readRegions(tx) };
     const gated = await this.#gated(tx, { service, by, filters, range, scope, today });
     const open = await this.#open(
       tx,
@@ -195,7 +195,7 @@ export class StatisticsService {
   // none.
   async #gated(tx: ClientTx, request: ScoreCellsRequest): Promise<GatedCells> {
     try {
-      return await this.#deps.scoreCells(tx, request);
+      return await this.#deps.computeScoreCells(tx, request);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       if (request.service === "ingage") throw createInvalidError("query.by", "cannot_be_combined", error.message);
@@ -240,7 +240,7 @@ export class StatisticsService {
     const sources: Partial<Record<StatisticsDimension, () => Promise<ReadonlyMap<DimensionKey, string>>>> = {
       location: () => Promise.resolve(toNames(places.locations)),
       region: () => Promise.resolve(toNames(places.regions)),
-      district: async () => toNames(await this.#deps.organization.districts(tx)),
+      district: async () => toNames(await this.#deps.organization.readDistricts(tx)),
       survey: () => Promise.resolve(toEnglishNames(catalog.surveys)),
       topic: () => Promise.resolve(toEnglishNames(catalog.topics)),
       factor: () => Promise.resolve(toEnglishNames(catalog.factors)),

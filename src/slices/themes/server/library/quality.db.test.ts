@@ -12,7 +12,7 @@ import { libraryThemes } from "./themes.ts";
 // Labeled comments in three sets. Terms were written for the first set, then improved on the second after it had been
 // measured. They are measured on the third, whose comments were written and labeled before that.
 
-interface Labeled {
+interface LabeledComment {
   readonly set: string;
   readonly audience: ThemeAudience;
   readonly text: string;
@@ -29,12 +29,12 @@ const stems = new Stems();
 const findStems: Record<ThemeLanguage, FindStems> = { en: () => [], es: () => [] };
 const matchers = new Map<string, Matcher>();
 let t: TestDatabase;
-let comments: readonly Labeled[];
+let comments: readonly LabeledComment[];
 
 beforeAll(async () => {
   t = await openTestDatabase();
   const lines = (await readFile("test/support/data/labeled-comments.tsv", "utf8")).trim().split("\n").slice(1);
-  comments = lines.map((line): Labeled => {
+  comments = lines.map((line): LabeledComment => {
     const [set = "", audience, , themes = "", text = ""] = line.split("\t");
     const ids = themes.split(" ").filter((id) => id !== "");
     return { set, audience: audience as ThemeAudience, text, themes: new Set(ids.map(Number)) };
@@ -53,14 +53,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function findThemes({ audience, text }: Labeled): ReadonlySet<number> {
+function findThemes({ audience, text }: LabeledComment): ReadonlySet<number> {
   const matches = detectLanguages(text).flatMap((language) =>
     matchThemes(text, matchers.get(`${audience} ${language}`) ?? new Map(), findStems[language]),
   );
   return new Set(matches.map(({ themeId }) => themeId));
 }
 
-function measure(of: readonly Labeled[]): ReadonlyMap<number, { precision: number; recall: number }> {
+function measure(of: readonly LabeledComment[]): ReadonlyMap<number, { precision: number; recall: number }> {
   const counts = new Map(libraryThemes.map(({ id }): [number, Count] => [id, { right: 0, matched: 0, labeled: 0 }]));
   for (const comment of of) {
     const matches = findThemes(comment);
