@@ -31,7 +31,7 @@ interface Deps {
   readonly units: UnitsOfWork;
   readonly people: PersonDirectory;
   /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
-  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+  readonly findAnyClientId: (tx: Tx) => Promise<number | null>;
 }
 
 function signInAgain(): AppError {

@@ -185,7 +185,7 @@ test("no token, password or email appears in the log at its most verbose level",
     log,
     trustProxy: false as const,
     isTls: false,
-    ready: checkReady,
+    assertReady: checkReady,
     webRoot: null,
   };
   const server = await createHttpServer(options);

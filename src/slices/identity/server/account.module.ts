@@ -14,10 +14,10 @@ import { type PasswordDeps, PasswordService } from "./passwords/password.service
 
 /** Functions that accounts need from slices above. */
 export interface AccountDeps {
-  readonly places: KnownPlaces;
-  readonly anyClientId: PasswordDeps["anyClientId"];
-  readonly landing: PasswordDeps["landing"];
-  readonly publicUrl: () => string;
+  readonly readPlaces: KnownPlaces;
+  readonly findAnyClientId: PasswordDeps["findAnyClientId"];
+  readonly findLanding: PasswordDeps["findLanding"];
+  readonly getPublicUrl: () => string;
 }
 
 const operations: OperationTable = {

@@ -117,14 +117,14 @@ export type OperationTable = Readonly<Record<string, OperationAccess>>;
 /** Authentication and permissions. */
 export interface IdentityApi {
   /** Returns the principal of a session token: the account with current permissions, or a guest. */
-  principal(sessionToken: string | undefined): Promise<Principal>;
+  readPrincipal(sessionToken: string | undefined): Promise<Principal>;
   /**
    * Returns a person for emails, outside a request: current permissions, no impersonation. Null for a person who has
    * left, has no account or may no longer sign in.
    */
-  reader(tx: ClientTx, personId: number): Promise<PersonReader | null>;
+  findReader(tx: ClientTx, personId: number): Promise<PersonReader | null>;
   /** Reads the client's active services. */
-  activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
+  readActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** Creates an account with a password for a person of the client. Clients share the account of an email. */
   createAccount(
     tx: Tx,
@@ -233,7 +233,7 @@ export interface StaffApi {
   /** Returns true when an email belongs to a staff account. Those cannot be accounts of a client. */
   isStaffEmail(tx: Tx, email: string): Promise<boolean>;
   /** Reads the people who are client-admin in some service, by id. */
-  clientAdmins(tx: ClientTx): Promise<readonly number[]>;
+  readClientAdmins(tx: ClientTx): Promise<readonly number[]>;
   /** Makes every client-admin a client-admin of another service too, because they see the whole client. */
   extendAdmins(uow: UnitOfWork, service: Service): Promise<void>;
   /**

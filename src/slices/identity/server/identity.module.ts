@@ -84,9 +84,9 @@ export function createIdentityModule(deps: Deps): {
   readonly access: AccessApi;
   readonly staff: StaffApi;
   /** Returns which of these emails belong to platform staff or to a client that is not a demo. */
-  readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly readGuardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Records a rejected request. */
-  readonly refused: (rejection: Rejection) => Promise<void>;
+  readonly recordRejection: (rejection: Rejection) => Promise<void>;
   /** Inserts a row for every request of an impersonation. */
   readonly logRequest: (principal: Principal, entry: RequestLogEntry) => Promise<void>;
   readonly routes: readonly ApiRoute<Principal>[];
@@ -115,9 +115,9 @@ export function createIdentityModule(deps: Deps): {
   const getPublicUrl = (call: { readonly origin: string }) => getPasskeySite(call).origin;
   return {
     api: {
-      principal: (token) => service.readPrincipal(token),
-      reader: (tx, personId) => service.findPersonReader(tx, personId),
-      activeServices: readActiveServices,
+      readPrincipal: (token) => service.readPrincipal(token),
+      findReader: (tx, personId) => service.findPersonReader(tx, personId),
+      readActiveServices,
       createAccount: async (tx, account) =>
         insertAccount(tx, {
           ...account,
@@ -129,24 +129,24 @@ export function createIdentityModule(deps: Deps): {
     access: accounts.access,
     staff: {
       audit: appendStaffAudit,
-      findClientByForm: findClientByForm,
+      findClientByForm,
       impersonate: (call, request) => beginImpersonation(impersonation, call, request),
       signOut: (call) => leaveSession(service, call),
       isStaffEmail,
-      clientAdmins: readClientAdmins,
+      readClientAdmins,
       extendAdmins: extendClientAdmins,
       countAccess,
     },
-    guardedEmails: (emails) => deps.db.global((tx) => readGuardedEmails(tx, emails)),
-    refused: (refusal) => events.record(refusal),
+    readGuardedEmails: (emails) => deps.db.global((tx) => readGuardedEmails(tx, emails)),
+    recordRejection: (refusal) => events.record(refusal),
     logRequest: (principal, visit) => impersonation.logRequest(principal, visit),
     routes: [...buildIdentityRoutes(service, signIn), ...buildImpersonationRoutes(impersonation), ...accounts.routes],
     pages: [
       ...buildIdentityPages(signIn, deps.signInHint),
       ...buildStepPages({ signIn, enrollment, getPasskeySite }),
-      ...buildOidcPages({ oidc, publicUrl: getPublicUrl, hint: deps.signInHint }),
-      ...buildSsoSettingsPages({ settings, publicUrl: getPublicUrl }),
-      ...buildFactorsPages({ factors, getPasskeySite, sections: () => accounts.sections }),
+      ...buildOidcPages({ oidc, getPublicUrl, hint: deps.signInHint }),
+      ...buildSsoSettingsPages({ settings, getPublicUrl }),
+      ...buildFactorsPages({ factors, getPasskeySite, getSections: () => accounts.sections }),
       ...accounts.pages,
     ],
     renderers: [...accounts.renderers, buildSecurityNoticeRenderer(deps)],

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor, OperationAccess } from "./identity.api.ts";
-import { isAllowed, type Managed, toSafeReturnPath, toScope } from "./identity.rules.ts";
+import { isAllowed, type ManagementRecord, toSafeReturnPath, toScope } from "./identity.rules.ts";
 
-const managed: readonly Managed[] = [
+const managed: readonly ManagementRecord[] = [
   { regionId: 1, locationId: null },
   { regionId: 2, locationId: null },
   { regionId: null, locationId: 7 },

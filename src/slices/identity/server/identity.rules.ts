@@ -2,23 +2,23 @@ import type { Role } from "#slices/identity/contract/identity.contract.ts";
 import type { OperationAccess, Principal, Scope } from "./identity.api.ts";
 
 /** The regions or locations that a person manages in one service, in order. */
-export interface Managed {
+export interface ManagementRecord {
   readonly regionId: number | null;
   readonly locationId: number | null;
 }
 
 const NO_LOCATIONS: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
-function toRegions(managed: readonly Managed[]): number[] {
+function toRegions(managed: readonly ManagementRecord[]): number[] {
   return managed.flatMap((entry) => (entry.regionId === null ? [] : [entry.regionId]));
 }
 
-function toLocations(managed: readonly Managed[]): number[] {
+function toLocations(managed: readonly ManagementRecord[]): number[] {
   return managed.flatMap((entry) => (entry.locationId === null ? [] : [entry.locationId]));
 }
 
 /** The visible regions and locations of each role, of those that are managed. Singular roles count the first only. */
-const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
+const scopes: Readonly<Record<Role, (managed: readonly ManagementRecord[]) => Scope>> = {
   "client-admin": () => ({ kind: "client" }),
   reporting: () => ({ kind: "client" }),
   regional_manager: (managed) => ({ kind: "places", regionIds: toRegions(managed).slice(0, 1), locationIds: [] }),
@@ -30,7 +30,7 @@ const scopes: Readonly<Record<Role, (managed: readonly Managed[]) => Scope>> = {
 };
 
 /** Returns the regions and locations that a role shows. */
-export function toScope(role: Role, managed: readonly Managed[]): Scope {
+export function toScope(role: Role, managed: readonly ManagementRecord[]): Scope {
   return scopes[role](managed);
 }
 

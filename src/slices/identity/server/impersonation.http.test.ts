@@ -124,9 +124,9 @@ describe("impersonating a person", () => {
   });
 
   test("has the person's permissions: staff passes a check exactly when the person does", async () => {
-    const admin = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const admin = await t.product.authorizer.readPrincipal({ session: (await act(1, 1)).cookie.slice(8) });
     staff = await createStaffSession(t, staffId);
-    const employee = await t.product.authorizer.principal({ session: (await act(1, 8)).cookie.slice(8) });
+    const employee = await t.product.authorizer.readPrincipal({ session: (await act(1, 8)).cookie.slice(8) });
     expect(() => t.product.authorizer.authorize(admin, "reports.portfolio.read")).not.toThrow();
     expect(() => t.product.authorizer.authorize(employee, "reports.portfolio.read")).toThrow("You do not have access");
   });
@@ -134,10 +134,10 @@ describe("impersonating a person", () => {
   test("a client-admin passes every role check, and so does staff who impersonates one [ROLE-03]", async () => {
     // With every service, because an operation of a missing service is rejected for everybody.
     await runInClient(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
-    const own = await t.product.authorizer.principal({
+    const own = await t.product.authorizer.readPrincipal({
       session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
-    const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
+    const acting = await t.product.authorizer.readPrincipal({ session: (await act(1, 1)).cookie.slice(8) });
     const gated = Object.entries(t.product.operations).flatMap(([name, access]) =>
       Array.isArray(access) ? [name] : [],
     );
@@ -149,8 +149,8 @@ describe("impersonating a person", () => {
   });
 
   test("never opens protected responses", async () => {
-    const acting = await t.product.authorizer.principal({ session: (await act(1, 1)).cookie.slice(8) });
-    const own = await t.product.authorizer.principal({
+    const acting = await t.product.authorizer.readPrincipal({ session: (await act(1, 1)).cookie.slice(8) });
+    const own = await t.product.authorizer.readPrincipal({
       session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),
     });
     if (acting.kind !== "account" || own.kind !== "account") throw new Error("no actor");
@@ -161,7 +161,7 @@ describe("impersonating a person", () => {
     await runSql("DELETE FROM sessions WHERE client_id = 2 AND person_id = 7 AND impersonator_id IS NULL");
     await runSql("DELETE FROM account_memberships WHERE client_id = 2 AND person_id = 7");
     const session = await act(2, 7);
-    const principal = await t.product.authorizer.principal({ session: session.cookie.slice(8) });
+    const principal = await t.product.authorizer.readPrincipal({ session: session.cookie.slice(8) });
     expect(principal).toMatchObject({ accountId: staffId, impersonatorId: staffId, personId: 7, clientId: 2 });
   });
 
@@ -283,7 +283,7 @@ describe("the end of an impersonation", () => {
     expect(reply.json()).toEqual({ data: { redirect_to: "/staff/clients/1" } });
     expect((await get("/v1/en/identity/user", session)).statusCode).toBe(401);
     const back = toCookie(reply);
-    expect(await t.product.authorizer.principal({ session: back.cookie.slice(8) })).toEqual({
+    expect(await t.product.authorizer.readPrincipal({ session: back.cookie.slice(8) })).toEqual({
       kind: "staff",
       accountId: staffId,
       name: "Sam Ortiz",

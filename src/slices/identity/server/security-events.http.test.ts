@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { api, pages, webhooks, authorizer, onRejection } = t.product;
   const log = createLog("silent");
   const checkReady = (): Promise<void> => Promise.resolve();
-  const options = { api, pages, webhooks, authorizer, onRejection, log, ready: checkReady };
+  const options = { api, pages, webhooks, authorizer, onRejection, log, assertReady: checkReady };
   server = await createHttpServer({ ...options, trustProxy: false, isTls: false, webRoot: null });
 });
 afterAll(async () => {

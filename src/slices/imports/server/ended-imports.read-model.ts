@@ -5,7 +5,7 @@ import type { ImportsTables } from "./imports.tables.ts";
 const endedAt = sql<Date>`coalesce(applied_at, created_at)`;
 
 /** Reads the newest finished or failed imports of the actor's own files. */
-export const listEndedImports: ImportsApi["ended"] = async (tx, actor, { since, limit }) => {
+export const listEndedImports: ImportsApi["listEndedImports"] = async (tx, actor, { since, limit }) => {
   if (!actor.permissions.some(({ role }) => role === "client-admin")) return [];
   const rows = await tx
     .on<ImportsTables>()

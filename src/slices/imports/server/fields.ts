@@ -18,10 +18,10 @@ export interface Field {
   readonly example: string;
 }
 
-type More = Partial<Pick<Field, "synonyms" | "type" | "isRequired" | "maxLength" | "choices" | "example">>;
+type FieldOptions = Partial<Pick<Field, "synonyms" | "type" | "isRequired" | "maxLength" | "choices" | "example">>;
 
 /** Declares a column; by default text of at most 200 characters. */
-export function createField(key: string, en: string, es: string, more: More = {}): Field {
+export function createField(key: string, en: string, es: string, more: FieldOptions = {}): Field {
   return {
     key,
     label: { en, es },

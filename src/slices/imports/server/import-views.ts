@@ -21,7 +21,7 @@ export async function readNames(tx: ClientTx, people: PeopleApi, rows: readonly 
   for (const id of ids) {
     if (id === null) continue;
     try {
-      const person = await people.person(tx, id);
+      const person = await people.readPerson(tx, id);
       names.set(id, `${person.firstName} ${person.lastName}`.trim());
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "absent") throw error;

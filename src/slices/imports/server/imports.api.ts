@@ -13,7 +13,7 @@ export interface EndedImport {
 /** Imports, for other slices. */
 export interface ImportsApi {
   /** Reads the newest finished or failed imports of the actor's own files; none without permission to read imports. */
-  ended(
+  listEndedImports(
     tx: ClientTx,
     actor: Actor,
     request: { readonly since: Date; readonly limit: number },

@@ -62,7 +62,7 @@ export function createImportsModule(deps: Deps): {
   const { db, clock, units, organization, people, access, importers } = deps;
   const importer = joinImporters([importers.organization, importers.people, importers.residents]);
   const files = new FileStore({ db, clock });
-  const findLatestEmployment: PeopleImporter["latest"] = (history) => importers.people.latest(history);
+  const findLatestEmployment: PeopleImporter["findLatest"] = (history) => importers.people.findLatest(history);
   const runs = new ImportRuns({
     db,
     clock,
@@ -81,7 +81,7 @@ export function createImportsModule(deps: Deps): {
   const service = new ImportsService({ db, clock, units, files, organization, people, undo });
   const issues = new ImportIssues({ db });
   return {
-    api: { ended: listEndedImports },
+    api: { listEndedImports },
     routes: buildImportsRoutes(service, issues),
     operations: importsOperations,
     jobs: buildImportJobs({

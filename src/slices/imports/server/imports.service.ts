@@ -57,7 +57,7 @@ export interface ServiceDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly files: FileStore;
-  readonly organization: Pick<OrganizationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
   readonly people: PeopleApi;
   readonly undo: UndoService;
 }
@@ -148,7 +148,7 @@ export class ImportsService {
   }
 
   async #context(tx: ClientTx, rows: readonly ImportRow[], locale: Locale) {
-    const { timeZone } = await this.#deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, tx.clientId);
     return { names: await readNames(tx, this.#deps.people, rows), locale, timeZone };
   }
 

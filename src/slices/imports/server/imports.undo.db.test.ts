@@ -144,7 +144,7 @@ describe("an interrupted run", () => {
       db: t.db,
       runs: fixture.runs,
       units: t.units,
-      organization: { clients: () => Promise.resolve([{ id: 1 }, { id: 2 }]) },
+      organization: { readClients: () => Promise.resolve([{ id: 1 }, { id: 2 }]) },
       findExpired: fixture.service.findExpired,
       expireFiles: (clientId) => fixture.service.expireFiles(clientId),
     });

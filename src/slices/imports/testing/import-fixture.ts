@@ -76,7 +76,7 @@ export async function openImports(t: TestDatabase) {
     clock,
     units,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
-    places: async (tx) => {
+    readPlaces: async (tx) => {
       const [regions, locations] = [
         await selectRows(tx, "regions").execute(),
         await selectRows(tx, "locations").execute(),
@@ -86,9 +86,9 @@ export async function openImports(t: TestDatabase) {
         locationIds: new Set(locations.map((row) => Number(row["id"]))),
       };
     },
-    landing: () => Promise.resolve("/"),
-    anyClientId: () => Promise.resolve(1),
-    publicUrl: () => "http://portal.example",
+    findLanding: () => Promise.resolve("/"),
+    findAnyClientId: () => Promise.resolve(1),
+    getPublicUrl: () => "http://portal.example",
     signInHint: null,
   });
   const organization = createOrganizationModule({ identity: identity.api });
@@ -98,10 +98,10 @@ export async function openImports(t: TestDatabase) {
     units,
     organization: organization.api,
     access: identity.access,
-    optedOut: () => Promise.resolve(new Set()),
+    readOptedOut: () => Promise.resolve(new Set()),
     plans: {
-      development: () => Promise.reject(new Error("no plans here")),
-      ofEmployee: () => Promise.reject(new Error("no plans here")),
+      readDevelopment: () => Promise.reject(new Error("no plans here")),
+      readEmployeePlans: () => Promise.reject(new Error("no plans here")),
     },
     employments: {
       onHired: () => Promise.resolve(),
@@ -142,7 +142,7 @@ export async function openImports(t: TestDatabase) {
     clock,
     organization: organization.api,
     importer: joinImporters(Object.values(importers)),
-    latestEmployment: (history) => people.importer.latest(history),
+    latestEmployment: (history) => people.importer.findLatest(history),
     roles: identity.access,
   };
   const cause = { clientId: 1, accountId: 1, personId: 1, impersonatorId: null, requestId: "test" };

@@ -73,14 +73,14 @@ function UploadForm({ kinds }: { kinds: readonly KindChoice[] }): ReactNode {
       onCancel={() => void navigate({ to: "/settings/imports" })}
     >
       <SelectField
-        {...form.field("kind")}
+        {...form.bindField("kind")}
         label={t("whatIsIt")}
         required
         placeholder={t("chooseKind")}
         options={kinds.map((each) => ({ value: each.kind, label: each.name }))}
         help={selectedKind && <TemplateLink choice={selectedKind} />}
       />
-      <FileField {...form.field("file")} label={t("file")} required accept=".csv,.txt,.xlsx" help={t("fileHelp")} />
+      <FileField {...form.bindField("file")} label={t("file")} required accept=".csv,.txt,.xlsx" help={t("fileHelp")} />
       {share !== null && <ProgressBar label={t("uploading")} value={share < 1 ? share * 100 : null} />}
     </FormFrame>
   );

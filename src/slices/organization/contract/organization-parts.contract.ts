@@ -12,11 +12,11 @@ export const ifUnchanged = z.string(REQUIRED).min(1, REQUIRED).max(64);
 export const idParams = z.strictObject({ id });
 
 export const named = z.object({ id: z.number().int(), name: z.string() });
-export type Named = z.infer<typeof named>;
+export type NamedEntity = z.infer<typeof named>;
 
 /** Reply to a write: the id, and the version for the next edit. */
 export const saved = z.object({ data: z.object({ id: z.number().int(), version: z.string() }) });
-export type Saved = z.infer<typeof saved>["data"];
+export type SavedEntity = z.infer<typeof saved>["data"];
 
 /** Reply to a removal: the removed item. */
 export const removed = z.object({ data: named });

@@ -76,6 +76,6 @@ export const clientsService: ClientsApi = {
 
   find: findClient,
   search: searchClients,
-  services: readServices,
-  counts: countOrganization,
+  readServices,
+  count: countOrganization,
 };

@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type { SavedEntity } from "#slices/organization/contract/organization-parts.contract.ts";
 import type { GeographicalGroup, GroupFields, GroupRow } from "#slices/organization/contract/structure.contract.ts";
 import {
   assertNoErrors,
@@ -55,7 +55,7 @@ export async function listGroups(tx: ClientTx): Promise<GroupRow[]> {
 }
 
 /** Adds a reporting group. */
-export async function createGroup(uow: UnitOfWork, body: GroupFields): Promise<Saved> {
+export async function createGroup(uow: UnitOfWork, body: GroupFields): Promise<SavedEntity> {
   const fields = tidy(body);
   await check(uow, fields, null);
   const insert = insertNamed(uow, "reporting_groups", { name: fields.name, parent: null });
@@ -75,7 +75,7 @@ export async function changeGroup(
   uow: UnitOfWork,
   id: number,
   body: GroupFields & { readonly if_unchanged: string },
-): Promise<Saved> {
+): Promise<SavedEntity> {
   const before = await hold(uow, id);
   assertUnchanged(getGroupVersion(before), body.if_unchanged);
   const fields = tidy(body);

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { LocationPreview, LocationPreviewQuery } from "#slices/organization/contract/locations.contract.ts";
-import type { Named, Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type { NamedEntity, SavedEntity } from "#slices/organization/contract/organization-parts.contract.ts";
 import type { LocationStaffMember } from "#slices/organization/contract/places.contract.ts";
 import { assertFound } from "./edit-conflicts.ts";
 import { type LocationState, readLocationState } from "./locations.repository.ts";
@@ -25,13 +25,13 @@ export async function moveLocationTo(
   id: number,
   regionId: number | null,
   ifUnchanged: string,
-): Promise<Saved> {
+): Promise<SavedEntity> {
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   return replaceLocation(uow, id, before, { ...before, region_id: regionId });
 }
 
 /** Archives a location from today on in the client's zone. Its history stays. */
-export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
+export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<SavedEntity> {
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   if (before.archived_on !== null) {
     throw new AppError("conflict", "archived_already", `${before.name} is archived already.`);
@@ -41,14 +41,14 @@ export async function archive(uow: UnitOfWork, id: number, ifUnchanged: string):
 }
 
 /** Restores an archived location. */
-export async function restore(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<Saved> {
+export async function restore(uow: UnitOfWork, id: number, ifUnchanged: string): Promise<SavedEntity> {
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   if (before.archived_on === null) throw new AppError("conflict", "active_already", `${before.name} is active.`);
   return replaceLocation(uow, id, before, { ...before, archived_on: null });
 }
 
-function getRegionManagers(managers: Managers, region: Named | null): readonly LocationStaffMember[] {
-  return region === null ? [] : managers.ofRegion(region.id);
+function getRegionManagers(managers: Managers, region: NamedEntity | null): readonly LocationStaffMember[] {
+  return region === null ? [] : managers.getRegionManagers(region.id);
 }
 
 function omitPeople(
@@ -60,11 +60,11 @@ function omitPeople(
 }
 
 function findNewRegion(
-  regions: readonly Named[],
-  from: Named | null,
+  regions: readonly NamedEntity[],
+  from: NamedEntity | null,
   state: LocationState,
   query: LocationPreviewQuery,
-): Named | null {
+): NamedEntity | null {
   if (query.change !== "move") return from;
   if (query.region_id === undefined) return null;
   return query.region_id === state.region_id
@@ -93,7 +93,7 @@ export async function readPreview(
     to_region: to,
     employee_count: await countEmployeesAt(tx, deps, id),
     unit_count: units,
-    managers: [...managers.ofLocation(id), ...managers.toMaintenance(id)],
+    managers: [...managers.getLocationManagers(id), ...managers.getMaintenanceManagers(id)],
     losing_sight: omitPeople(before, after),
     gaining_sight: omitPeople(after, before),
     version: getLocationVersion(state),

@@ -17,7 +17,7 @@ import { type Managers, type PlacePeopleDeps, readManagers } from "./place-peopl
 
 export interface LocationManagersDeps extends PlacePeopleDeps {
   /** Returns the client's active services. */
-  readonly activeServices: (uow: UnitOfWork) => Promise<ReadonlySet<Service>>;
+  readonly readActiveServices: (uow: UnitOfWork) => Promise<ReadonlySet<Service>>;
 }
 
 interface Edit {
@@ -31,7 +31,7 @@ interface Edit {
 const kinds: readonly ManagerKind[] = ["managers", "maintenance_managers"];
 
 function buildPeople(managers: Managers, kind: ManagerKind, locationId: number): readonly LocationStaffMember[] {
-  return kind === "managers" ? managers.ofLocation(locationId) : managers.toMaintenance(locationId);
+  return kind === "managers" ? managers.getLocationManagers(locationId) : managers.getMaintenanceManagers(locationId);
 }
 
 const toIds = (people: readonly LocationStaffMember[]): number[] =>
@@ -71,8 +71,8 @@ export async function saveManagers(
   const { name, region_id: regionId } = assertFound(await readLocationState(uow, locationId, { shouldLock: true }));
   const before = await readManagers(uow, deps);
   for (const kind of kinds) assertSame(toIds(buildPeople(before, kind, locationId)), body.if_unchanged[kind]);
-  const names = await deps.people.personNames(uow, [...new Set([...body.managers, ...body.maintenance_managers])]);
-  const services = [...(await deps.activeServices(uow))].toSorted();
+  const names = await deps.people.readPersonNames(uow, [...new Set([...body.managers, ...body.maintenance_managers])]);
+  const services = [...(await deps.readActiveServices(uow))].toSorted();
   const edit: Edit = { uow, deps, place: { locationId, regionId }, services, names };
   for (const kind of kinds) {
     const removedIds = toIds(buildPeople(before, kind, locationId)).filter((id) => !body[kind].includes(id));
@@ -89,8 +89,8 @@ export async function saveManagers(
   assertNoErrors(errors);
   const after = await readManagers(uow, deps);
   const toManagerLists = (managers: Managers) => ({
-    managers: [...managers.ofLocation(locationId)],
-    maintenance_managers: [...managers.toMaintenance(locationId)],
+    managers: [...managers.getLocationManagers(locationId)],
+    maintenance_managers: [...managers.getMaintenanceManagers(locationId)],
   });
   await uow.audit({
     operation: "organization.managers.write",

@@ -40,53 +40,58 @@ afterAll(() => t.close());
 
 describe("units of a location", () => {
   const readUnitNames = async (location: number): Promise<string[]> => {
-    const { data } = await admin.ok(getUnits, { query: `filters[locations][]=${location}&page[size]=1000` });
+    const { data } = await admin.call(getUnits, { query: `filters[locations][]=${location}&page[size]=1000` });
     return data.map((unit) => `${unit.building_name} ${unit.unit_number}`.trim());
   };
 
   test("are sorted by building and numeric unit number, with text search and pages", async () => {
-    await admin.ok(createUnits, { body: { location_id: 2, building_name: "B", units: "9-11, 12A, Attic" } });
-    await admin.ok(createUnits, { body: { location_id: 2, units: "101" } });
+    await admin.call(createUnits, { body: { location_id: 2, building_name: "B", units: "9-11, 12A, Attic" } });
+    await admin.call(createUnits, { body: { location_id: 2, units: "101" } });
     expect(await readUnitNames(2)).toEqual(["101", "102", "B Attic", "B 9", "B 10", "B 11", "B 12A"]);
-    const { data, meta } = await admin.ok(getUnits, { query: "filters[locations][]=2&filters[q_text]=b&page[size]=2" });
+    const { data, meta } = await admin.call(getUnits, {
+      query: "filters[locations][]=2&filters[q_text]=b&page[size]=2",
+    });
     expect(data).toHaveLength(2);
     expect(meta.pagination).toEqual({ last: false, total_pages: 3, record_count: 5 });
   });
 
   test("are added from a list; existing ones are reported and unchanged", async () => {
-    const { data } = await admin.ok(createUnits, { body: { location_id: 3, units: "101-105, 103A" } });
+    const { data } = await admin.call(createUnits, { body: { location_id: 3, units: "101-105, 103A" } });
     expect(data).toEqual({ added: 5, skipped: ["103"] });
     expect(await readUnitNames(3)).toEqual(["101", "102", "103", "103A", "104", "105"]);
-    const wrong = await admin.refused(createUnits, { body: { location_id: 999, units: "9-1, 7, 7" } });
+    const wrong = await admin.expectRefusal(createUnits, { body: { location_id: 999, units: "9-1, 7, 7" } });
     expect(wrong.fields).toEqual(["body.location_id", "body.units", "body.units"]);
   });
 
   test("are added, renamed and removed individually; numbers are unique within a building", async () => {
     const body = { location_id: 1, building_name: "Main", unit_number: "7" };
-    const { data: unit } = await admin.ok(createUnit, { body });
-    expect(await admin.refused(createUnit, { body: { ...body, building_name: "MAIN" } })).toMatchObject({
+    const { data: unit } = await admin.call(createUnit, { body });
+    expect(await admin.expectRefusal(createUnit, { body: { ...body, building_name: "MAIN" } })).toMatchObject({
       status: 400,
       fields: ["body.unit_number"],
       messages: ["There is already a unit MAIN 7 at this location"],
     });
     const params = { id: unit.id };
     const edit = { building_name: "", unit_number: "101", if_unchanged: unit.version };
-    expect((await admin.refused(updateUnit, { params, body: edit })).code).toBe("taken");
-    await admin.ok(updateUnit, { params, body: { ...edit, unit_number: "107" } });
-    expect((await admin.refused(updateUnit, { params, body: { ...edit, unit_number: "108" } })).code).toBe(
+    expect((await admin.expectRefusal(updateUnit, { params, body: edit })).code).toBe("taken");
+    await admin.call(updateUnit, { params, body: { ...edit, unit_number: "107" } });
+    expect((await admin.expectRefusal(updateUnit, { params, body: { ...edit, unit_number: "108" } })).code).toBe(
       "changed_meanwhile",
     );
-    expect(await admin.ok(deleteUnit, { params })).toEqual({ data: { id: unit.id, name: "107" } });
+    expect(await admin.call(deleteUnit, { params })).toEqual({ data: { id: unit.id, name: "107" } });
   });
 
   test("with a lease cannot be removed; those of another client return 404", async () => {
-    expect(await admin.refused(deleteUnit, { params: { id: 1 } })).toMatchObject({ status: 409, code: "unit_in_use" });
+    expect(await admin.expectRefusal(deleteUnit, { params: { id: 1 } })).toMatchObject({
+      status: 409,
+      code: "unit_in_use",
+    });
     expect(await readUnitNames(1)).toContain("101");
-    const { data: theirs } = await other.ok(createUnit, { body: { location_id: 1, unit_number: "900" } });
+    const { data: theirs } = await other.call(createUnit, { body: { location_id: 1, unit_number: "900" } });
     const edit = { building_name: "", unit_number: "901", if_unchanged: theirs.version };
     for (const id of [theirs.id, 99_999]) {
-      expect((await admin.refused(updateUnit, { params: { id }, body: edit })).status).toBe(404);
-      expect((await admin.refused(deleteUnit, { params: { id } })).status).toBe(404);
+      expect((await admin.expectRefusal(updateUnit, { params: { id }, body: edit })).status).toBe(404);
+      expect((await admin.expectRefusal(deleteUnit, { params: { id } })).status).toBe(404);
     }
     expect(await readUnitNames(1)).not.toContain("900");
   });
@@ -94,7 +99,7 @@ describe("units of a location", () => {
   test("are only for administrators", async () => {
     const viewer = await createCaller(t, 1, "property_manager");
     for (const endpoint of [getUnits, createUnit, createUnits]) {
-      expect((await viewer.refused(endpoint, { body: {} })).status).toBe(403);
+      expect((await viewer.expectRefusal(endpoint, { body: {} })).status).toBe(403);
     }
   });
 });
@@ -105,7 +110,7 @@ describe("managers of a location", () => {
 
   test("are saved for every service; new ones see the location at once, removed ones do not", async () => {
     const body = { managers: [5, 20], maintenance_managers: [], if_unchanged: now };
-    const { data } = await admin.ok(saveLocationManagers, { params: { id: 1 }, body });
+    const { data } = await admin.call(saveLocationManagers, { params: { id: 1 }, body });
     expect(data.managers).toEqual([
       { id: 20, full_name: "Nadia Ortiz" },
       { id: 5, full_name: "property_manager of 1" },
@@ -114,12 +119,12 @@ describe("managers of a location", () => {
     const reply = await t.server.inject({ url: getLocations.path, headers: session });
     expect((JSON.parse(reply.body) as { data: { id: number }[] }).data.map((row) => row.id)).toEqual([1]);
     const multi = await createCaller(t, 1, "multi_property_manager");
-    expect((await multi.ok(getLocations)).data.map((row) => row.id)).toEqual([3]);
+    expect((await multi.call(getLocations)).data.map((row) => row.id)).toEqual([3]);
   });
 
   test("rejects a list based on outdated managers", async () => {
     const body = { ...none, if_unchanged: now };
-    const refusal = await admin.refused(saveLocationManagers, { params: { id: 1 }, body });
+    const refusal = await admin.expectRefusal(saveLocationManagers, { params: { id: 1 }, body });
     expect([refusal.status, refusal.code]).toEqual([409, "changed_meanwhile"]);
   });
 
@@ -127,7 +132,10 @@ describe("managers of a location", () => {
     const body = { managers: [1, 3, 7, 21, 999], maintenance_managers: [5], if_unchanged: none };
     const location = { params: { id: 3 } };
     const start = { ...none, managers: [6] };
-    const refusal = await admin.refused(saveLocationManagers, { ...location, body: { ...body, if_unchanged: start } });
+    const refusal = await admin.expectRefusal(saveLocationManagers, {
+      ...location,
+      body: { ...body, if_unchanged: start },
+    });
     expect(refusal.status).toBe(400);
     expect(refusal.fields).toEqual([
       "body.managers.0",
@@ -139,14 +147,14 @@ describe("managers of a location", () => {
     ]);
     expect(refusal.messages[0]).toBe("client-admin of 1 already has access to this location through a broader role");
     expect(refusal.messages.slice(3, 5)).toEqual(["There is no such employee", "There is no such employee"]);
-    const { data } = await admin.ok(getLocations);
+    const { data } = await admin.call(getLocations);
     expect(data.find((row) => row.id === 3)?.managers).toEqual([{ id: 6, full_name: "multi_property_manager of 1" }]);
   });
 
   test("a person changes from manager to maintenance manager in one save", async () => {
     const begun = { managers: [5, 20], maintenance_managers: [] };
     const body = { managers: [5], maintenance_managers: [20], if_unchanged: begun };
-    const { data } = await admin.ok(saveLocationManagers, { params: { id: 1 }, body });
+    const { data } = await admin.call(saveLocationManagers, { params: { id: 1 }, body });
     expect(data.maintenance_managers).toEqual([{ id: 20, full_name: "Nadia Ortiz" }]);
     expect(data.managers.map((person) => person.id)).toEqual([5]);
   });

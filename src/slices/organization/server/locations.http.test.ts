@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const readDetail = async (id: number): Promise<LocationDetail> =>
-  (await admin.ok(getLocation, { params: { id } })).data;
+  (await admin.call(getLocation, { params: { id } })).data;
 
 /** Builds the body of an edit without changes. */
 function toEdit(location: LocationDetail) {
@@ -73,7 +73,7 @@ function toEdit(location: LocationDetail) {
 
 describe("a location", () => {
   test("is added with its name only, gets the client's time zone, and an audit row is written", async () => {
-    const { data } = await admin.ok(createLocation, { body: { name: "  Alder Court " } });
+    const { data } = await admin.call(createLocation, { body: { name: "  Alder Court " } });
     expect(await readDetail(data.id)).toMatchObject({
       name: "Alder Court",
       time_zone: "UTC",
@@ -105,7 +105,7 @@ describe("a location", () => {
       linked_location_ids: [3, 2, 3],
       reporting_group_ids: [1],
     };
-    const { data } = await admin.ok(updateLocation, {
+    const { data } = await admin.call(updateLocation, {
       params: { id: 1 },
       body: { ...fields, if_unchanged: before.version },
     });
@@ -127,7 +127,7 @@ describe("a location", () => {
       after: { name: "Birch Park", linked_location_ids: [2, 3] },
     });
     expect(entry?.details["after"]).not.toHaveProperty("region_id");
-    await admin.ok(updateLocation, { params: { id: 1 }, body: { ...toEdit(after), linked_location_ids: [] } });
+    await admin.call(updateLocation, { params: { id: 1 }, body: { ...toEdit(after), linked_location_ids: [] } });
     expect((await readDetail(3)).linked_locations).toEqual([]);
   });
 
@@ -140,12 +140,12 @@ describe("a location", () => {
       service_order: ["intouch", "intouch", "ingage"],
       colour: "red",
     };
-    const { status, fields } = await admin.refused(createLocation, { body: wrong });
+    const { status, fields } = await admin.expectRefusal(createLocation, { body: wrong });
     expect(status).toBe(400);
     expect(fields.toSorted()).toEqual(
       ["body.colour", "body.email", "body.name", "body.phone", "body.service_order", "body.time_zone"].toSorted(),
     );
-    const { fields: missing } = await admin.refused(updateLocation, { params: { id: 1 }, body: { name: "X" } });
+    const { fields: missing } = await admin.expectRefusal(updateLocation, { params: { id: 1 }, body: { name: "X" } });
     expect(missing).toContain("body.address");
     expect(missing).toContain("body.if_unchanged");
   });
@@ -158,7 +158,7 @@ describe("a location", () => {
       linked_location_ids: [2, 998],
       reporting_group_ids: [997],
     };
-    const refusal = await admin.refused(createLocation, { body });
+    const refusal = await admin.expectRefusal(createLocation, { body });
     expect(refusal.status).toBe(400);
     expect(refusal.fields).toEqual([
       "body.name",
@@ -170,44 +170,48 @@ describe("a location", () => {
     expect(refusal.messages[0]).toBe("There is already a location called BIRCH park");
     // The other client can use both.
     const other = await createCaller(t, 2, "client-admin");
-    await other.ok(createLocation, { body: { name: "Birch Park", external_id: "BP-01" } });
+    await other.call(createLocation, { body: { name: "Birch Park", external_id: "BP-01" } });
   });
 
   test("cannot be linked to itself", async () => {
     const now = await readDetail(2);
     const body = { ...toEdit(now), linked_location_ids: [2] };
-    const { fields } = await admin.refused(updateLocation, { params: { id: 2 }, body });
+    const { fields } = await admin.expectRefusal(updateLocation, { params: { id: 2 }, body });
     expect(fields).toEqual(["body.linked_location_ids.0"]);
   });
 
   test("rejects an edit based on an outdated version, and changes nothing", async () => {
     const begun = await readDetail(2);
-    await admin.ok(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Boise" } });
-    const late = await admin.refused(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Reno" } });
+    await admin.call(updateLocation, { params: { id: 2 }, body: { ...toEdit(begun), city: "Boise" } });
+    const late = await admin.expectRefusal(updateLocation, {
+      params: { id: 2 },
+      body: { ...toEdit(begun), city: "Reno" },
+    });
     expect([late.status, late.code]).toEqual([409, "changed_meanwhile"]);
     expect(late.detail).toContain("Someone else changed this");
     expect((await readDetail(2)).city).toBe("Boise");
     for (const endpoint of [archiveLocation, moveLocation]) {
       const body = { if_unchanged: begun.version, ...(endpoint === moveLocation ? { region_id: null } : {}) };
-      expect((await admin.refused(endpoint, { params: { id: 2 }, body })).code).toBe("changed_meanwhile");
+      expect((await admin.expectRefusal(endpoint, { params: { id: 2 }, body })).code).toBe("changed_meanwhile");
     }
   });
 
   test("every call returns 404 for a location of another client, as for one that does not exist", async () => {
     const { data: own } = await (
       await createCaller(t, 2, "client-admin")
-    ).ok(createLocation, { body: { name: "Two's" } });
+    ).call(createLocation, { body: { name: "Two's" } });
     const body = { ...toEdit(await readDetail(1)), if_unchanged: "x" };
     const state = { if_unchanged: "x" };
     const managers = { managers: [], maintenance_managers: [] };
     const invites: ((id: number) => Promise<unknown>)[] = [
-      (id) => admin.refused(getLocation, { params: { id } }),
-      (id) => admin.refused(previewLocationChange, { params: { id } }),
-      (id) => admin.refused(updateLocation, { params: { id }, body }),
-      (id) => admin.refused(moveLocation, { params: { id }, body: { ...state, region_id: 1 } }),
-      (id) => admin.refused(archiveLocation, { params: { id }, body: state }),
-      (id) => admin.refused(restoreLocation, { params: { id }, body: state }),
-      (id) => admin.refused(saveLocationManagers, { params: { id }, body: { ...managers, if_unchanged: managers } }),
+      (id) => admin.expectRefusal(getLocation, { params: { id } }),
+      (id) => admin.expectRefusal(previewLocationChange, { params: { id } }),
+      (id) => admin.expectRefusal(updateLocation, { params: { id }, body }),
+      (id) => admin.expectRefusal(moveLocation, { params: { id }, body: { ...state, region_id: 1 } }),
+      (id) => admin.expectRefusal(archiveLocation, { params: { id }, body: state }),
+      (id) => admin.expectRefusal(restoreLocation, { params: { id }, body: state }),
+      (id) =>
+        admin.expectRefusal(saveLocationManagers, { params: { id }, body: { ...managers, if_unchanged: managers } }),
     ];
     for (const send of invites) {
       const foreign = await send(own.id);
@@ -219,22 +223,22 @@ describe("a location", () => {
   test("rejects writes except by administrators", async () => {
     for (const role of ["reporting", "regional_manager", "property_manager", "employee"] as const) {
       const viewer = await createCaller(t, 1, role);
-      expect((await viewer.refused(createLocation, { body: { name: "Mine" } })).status).toBe(403);
-      expect((await viewer.refused(getLocation, { params: { id: 1 } })).status).toBe(403);
+      expect((await viewer.expectRefusal(createLocation, { body: { name: "Mine" } })).status).toBe(403);
+      expect((await viewer.expectRefusal(getLocation, { params: { id: 1 } })).status).toBe(403);
     }
   });
 });
 
 describe("moving and archiving", () => {
   async function readRegionScores(): Promise<Record<string, number | null>> {
-    const { data } = await admin.ok(getPortfolio, { query: "structures[scope]=regions&filters[general]=all" });
+    const { data } = await admin.call(getPortfolio, { query: "structures[scope]=regions&filters[general]=all" });
     return Object.fromEntries(data.results.map((row) => [row.name, row.intouch_stats?.agreement_importance ?? null]));
   }
 
   test("a move takes the location's whole history along, and is previewed before", async () => {
     const whole = await readRegionScores();
     expect(whole).toMatchObject({ "Region 1 of client 1": 60, "Region 2 of client 1": 60 });
-    const { data: preview } = await admin.ok(previewLocationChange, {
+    const { data: preview } = await admin.call(previewLocationChange, {
       params: { id: 1 },
       query: "change=move&region_id=2",
     });
@@ -248,18 +252,18 @@ describe("moving and archiving", () => {
     });
     expect(preview.managers.map((person) => person.id)).toEqual([6, 5]);
     expect((await readDetail(1)).region_id).toBe(1);
-    const { data } = await admin.ok(moveLocation, {
+    const { data } = await admin.call(moveLocation, {
       params: { id: 1 },
       body: { region_id: 2, if_unchanged: preview.version },
     });
     // 20/5 and 15/5 belong to Region 2 now; only 10/5 is left in Region 1.
     expect(await readRegionScores()).toMatchObject({ "Region 1 of client 1": 40, "Region 2 of client 1": 70 });
     const regional = await createCaller(t, 1, "regional_manager");
-    expect((await regional.ok(getLocations)).data.map((row) => row.id)).toEqual([2]);
+    expect((await regional.call(getLocations)).data.map((row) => row.id)).toEqual([2]);
     const back = { region_id: null, if_unchanged: data.version };
-    await admin.ok(moveLocation, { params: { id: 1 }, body: back });
+    await admin.call(moveLocation, { params: { id: 1 }, body: back });
     expect(await readRegionScores()).toMatchObject({ "Region 2 of client 1": 60, "No region": 80 });
-    const { fields } = await admin.refused(moveLocation, {
+    const { fields } = await admin.expectRefusal(moveLocation, {
       params: { id: 1 },
       body: { region_id: 77, if_unchanged: (await readDetail(1)).version },
     });
@@ -268,21 +272,21 @@ describe("moving and archiving", () => {
 
   test("an archived location is not listed, stays in the index with its history, and can be restored", async () => {
     const readCompanyIndex = async (): Promise<number | null | undefined> =>
-      (await admin.ok(getPortfolio, { query: "structures[addon_options]=summary" })).meta.summary_object?.satisfaction
+      (await admin.call(getPortfolio, { query: "structures[addon_options]=summary" })).meta.summary_object?.satisfaction
         ?.company_index;
     const index = await readCompanyIndex();
     const before = await readDetail(3);
-    await admin.ok(archiveLocation, { params: { id: 3 }, body: { if_unchanged: before.version } });
+    await admin.call(archiveLocation, { params: { id: 3 }, body: { if_unchanged: before.version } });
     const archived = await readDetail(3);
     expect(archived).toMatchObject({ status_id: 2, archived_on: "2026-11-20" });
-    expect((await admin.ok(getLocations)).data.map((row) => row.id)).not.toContain(3);
+    expect((await admin.call(getLocations)).data.map((row) => row.id)).not.toContain(3);
     expect(await readCompanyIndex()).toBe(index);
-    const again = await admin.refused(archiveLocation, {
+    const again = await admin.expectRefusal(archiveLocation, {
       params: { id: 3 },
       body: { if_unchanged: archived.version },
     });
     expect([again.status, again.code]).toEqual([409, "archived_already"]);
-    await admin.ok(restoreLocation, { params: { id: 3 }, body: { if_unchanged: archived.version } });
+    await admin.call(restoreLocation, { params: { id: 3 }, body: { if_unchanged: archived.version } });
     expect(await readDetail(3)).toMatchObject({ status_id: 1, archived_on: null, version: before.version });
   });
 });

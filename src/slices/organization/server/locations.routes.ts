@@ -36,7 +36,7 @@ const UNITS = "organization.units.write";
 export function buildLocationRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, units, identity } = deps;
   const places = new PlacesService(deps);
-  const managing = { ...deps, activeServices: identity.activeServices };
+  const managing = { ...deps, readActiveServices: identity.readActiveServices };
   return [
     createViewRoute(getRegions, (actor, { query }) => places.readRegions(actor, query)),
     createViewRoute(getLocations, (actor, { query }) => places.readLocations(actor, query)),

@@ -8,7 +8,7 @@ import type {
   LocationFields,
   NewLocation,
 } from "#slices/organization/contract/locations.contract.ts";
-import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type { SavedEntity } from "#slices/organization/contract/organization-parts.contract.ts";
 import { serviceBlocks } from "#slices/organization/contract/places.contract.ts";
 import {
   assertNoErrors,
@@ -129,7 +129,7 @@ async function writeState(
 }
 
 /** Adds a location. */
-export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Promise<Saved> {
+export async function createLocationRow(uow: UnitOfWork, body: NewLocation): Promise<SavedEntity> {
   const { timeZone } = await readClient(uow, uow.clientId);
   const state: LocationState = { ...blank, time_zone: timeZone, ...toFields(body) };
   assertNoErrors(await findFieldErrors(uow, state, null));
@@ -153,7 +153,7 @@ export async function replaceLocation(
   id: number,
   before: LocationState,
   state: LocationState,
-): Promise<Saved> {
+): Promise<SavedEntity> {
   assertNoErrors(await findFieldErrors(uow, state, id));
   await writeState(uow, id, before, state);
   const audit = { operation: "organization.locations.write", objectType: "location", objectId: id };
@@ -162,7 +162,7 @@ export async function replaceLocation(
 }
 
 /** Saves a location. Throws a conflict when its version differs from the edit's. */
-export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEdit): Promise<Saved> {
+export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEdit): Promise<SavedEntity> {
   const { if_unchanged: ifUnchanged, ...fields } = body;
   const before = await lockAndAssertUnchanged(uow, id, ifUnchanged);
   return replaceLocation(uow, id, before, { ...before, ...toFields(fields) });
@@ -171,7 +171,7 @@ export async function saveLocation(uow: UnitOfWork, id: number, body: LocationEd
 /** Counts the people employed at a location today. */
 export async function countEmployeesAt(tx: ClientTx, deps: LocationsDeps, locationId: number): Promise<number> {
   const { timeZone } = await readClient(tx, tx.clientId);
-  const byLocation = await deps.people.activeEmployees(tx, toLocalDate(timeZone, deps.clock.now()));
+  const byLocation = await deps.people.countActiveEmployees(tx, toLocalDate(timeZone, deps.clock.now()));
   return byLocation.get(locationId) ?? 0;
 }
 
@@ -197,9 +197,9 @@ export async function readLocationDetail(tx: ClientTx, deps: LocationsDeps, id: 
     reporting_groups: groups
       .filter((group) => inGroups.has(group.id))
       .map(({ id: groupId, name }) => ({ id: groupId, name })),
-    managers: [...managers.ofLocation(id)],
-    maintenance_managers: [...managers.toMaintenance(id)],
-    regional_managers: record.region_id === null ? [] : [...managers.ofRegion(record.region_id)],
+    managers: [...managers.getLocationManagers(id)],
+    maintenance_managers: [...managers.getMaintenanceManagers(id)],
+    regional_managers: record.region_id === null ? [] : [...managers.getRegionManagers(record.region_id)],
     employee_count: await countEmployeesAt(tx, deps, id),
     version: getLocationVersion(state),
   };

@@ -12,7 +12,7 @@ export interface NamedRow {
   readonly parentId: number | null;
 }
 
-interface SomeNamed {
+interface NamedEntityTables {
   regions: { client_id: number; id: number; name: string; district_id: number | null };
 }
 
@@ -28,7 +28,7 @@ export async function readNamed(
   parent: ParentColumn | null = null,
 ): Promise<NamedRow[]> {
   return tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .selectFrom(toTable(table))
     .select(["id", "name", findParent(parent).as("parentId")])
     .where("client_id", "=", tx.clientId)
@@ -45,7 +45,7 @@ export async function lockNamed(
   parent: ParentColumn | null = null,
 ): Promise<NamedRow | null> {
   const row = await tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .selectFrom(toTable(table))
     .select(["id", "name", findParent(parent).as("parentId")])
     .where("client_id", "=", tx.clientId)
@@ -63,7 +63,7 @@ export async function lockExistingNamed(
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .selectFrom(toTable(table))
     .select("id")
     .where("client_id", "=", tx.clientId)
@@ -82,7 +82,7 @@ export async function isNameTaken(
   exceptId: number | null,
 ): Promise<boolean> {
   const row = await tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .selectFrom(toTable(table))
     .select("id")
     .where("client_id", "=", tx.clientId)
@@ -104,7 +104,9 @@ function toColumns({ name, parent }: NamedFields): { name: string; district_id?:
 /** Inserts a row; returns its id. */
 export async function insertNamed(tx: ClientTx, table: NamedTable, fields: NamedFields): Promise<number> {
   const row = await tx
-    .on<{ regions: Omit<SomeNamed["regions"], "id" | "district_id"> & { id?: number; district_id?: number | null } }>()
+    .on<{
+      regions: Omit<NamedEntityTables["regions"], "id" | "district_id"> & { id?: number; district_id?: number | null };
+    }>()
     .insertInto(toTable(table))
     .values({ client_id: tx.clientId, ...toColumns(fields) })
     .returning(sql<number>`id`.as("id"))
@@ -115,7 +117,7 @@ export async function insertNamed(tx: ClientTx, table: NamedTable, fields: Named
 /** Updates the name and parent of a row. */
 export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, fields: NamedFields): Promise<void> {
   await tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .updateTable(toTable(table))
     .set(toColumns(fields))
     .where("client_id", "=", tx.clientId)
@@ -126,7 +128,7 @@ export async function updateNamed(tx: ClientTx, table: NamedTable, id: number, f
 /** Deletes a row. */
 export async function deleteNamed(tx: ClientTx, table: NamedTable, id: number): Promise<void> {
   await tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .deleteFrom(toTable(table))
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
@@ -140,7 +142,7 @@ export async function countChildren(
   parent: ParentColumn | "region_id",
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
-    .on<SomeNamed>()
+    .on<NamedEntityTables>()
     .selectFrom(toTable(table as NamedTable))
     .select((column) => [sql<number>`${sql.ref(parent)}`.as("parentId"), column.fn.countAll<number>().as("children")])
     .where("client_id", "=", tx.clientId)

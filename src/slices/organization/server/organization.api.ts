@@ -70,30 +70,33 @@ export interface PlaceMatch {
 /** Clients and their regions, locations (properties) and units. */
 export interface OrganizationApi {
   /** Returns a client by id. Throws when there is none. Reads global tables only. */
-  client(tx: Tx, clientId: number): Promise<Client>;
+  readClient(tx: Tx, clientId: number): Promise<Client>;
   /** Returns all clients by id, without sample data, so that no job runs for it. Reads global tables only. */
-  clients(tx: Tx): Promise<readonly Client[]>;
+  readClients(tx: Tx): Promise<readonly Client[]>;
   /** Returns true for sample data of a client. Reads global tables only. */
   isSample(tx: Tx, clientId: number): Promise<boolean>;
   /** Returns the client's active services. */
-  activeServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
+  readActiveServices(tx: ClientTx): Promise<ReadonlySet<Service>>;
   /** Returns all districts, by name. */
-  districts(tx: ClientTx): Promise<readonly District[]>;
+  readDistricts(tx: ClientTx): Promise<readonly District[]>;
   /** Returns all regions, by name. */
-  regions(tx: ClientTx): Promise<readonly Region[]>;
+  readRegions(tx: ClientTx): Promise<readonly Region[]>;
   /** Returns a location's name and current region; null when there is no such location. */
-  place(tx: ClientTx, locationId: number): Promise<{ readonly name: string; readonly region: Region | null } | null>;
+  findPlace(
+    tx: ClientTx,
+    locationId: number,
+  ): Promise<{ readonly name: string; readonly region: Region | null } | null>;
   /** Returns all locations by name, including archived ones. */
-  locations(tx: ClientTx): Promise<readonly Location[]>;
+  readLocations(tx: ClientTx): Promise<readonly Location[]>;
   /** Returns the IANA time zone of a location; null when there is no such location. */
-  zone(tx: ClientTx, locationId: number): Promise<string | null>;
+  findZone(tx: ClientTx, locationId: number): Promise<string | null>;
   /**
    * Searches places whose names have words that begin with the given ones, regions first. Returns none for a text
    * without letters.
    */
   searchPlaces(tx: ClientTx, request: PlaceSearch): Promise<readonly PlaceMatch[]>;
   /** Returns all reporting groups with their locations, by name. */
-  reportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
+  readReportingGroups(tx: ClientTx): Promise<readonly ReportingGroup[]>;
 }
 
 /** Whether a client's service is active. */
@@ -189,7 +192,7 @@ export interface ClientsApi {
     search: { readonly text: string; readonly offset: number; readonly limit: number },
   ): Promise<{ readonly clients: readonly ClientRecord[]; readonly total: number }>;
   /** Returns the client's services with their status. */
-  services(tx: ClientTx): Promise<ReadonlyMap<Service, ServiceStatus>>;
+  readServices(tx: ClientTx): Promise<ReadonlyMap<Service, ServiceStatus>>;
   /** Counts the client's regions, locations, units, positions and categories. */
-  counts(tx: ClientTx): Promise<OrganizationCounts>;
+  count(tx: ClientTx): Promise<OrganizationCounts>;
 }

@@ -12,7 +12,7 @@ export interface OrganizationDeps extends PlacePeopleDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly identity: Pick<IdentityApi, "activeServices">;
+  readonly identity: Pick<IdentityApi, "readActiveServices">;
 }
 
 export type Route = ApiRoute<Principal>;

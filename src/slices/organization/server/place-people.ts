@@ -5,9 +5,9 @@ import type { LocationStaffMember } from "#slices/organization/contract/places.c
 /** What the organization needs from the people slice, which depends on this one. Provided at composition. */
 export interface LocationStaffPort {
   /** Returns full names of people who are neither archived nor erased. Others are missing. */
-  personNames(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  readPersonNames(tx: ClientTx, personIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Counts people employed on a day, by location. */
-  activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
+  countActiveEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
 export interface PlacePeopleDeps {
@@ -17,16 +17,16 @@ export interface PlacePeopleDeps {
 
 /** Managers by place, with their names. */
 export interface Managers {
-  readonly ofLocation: (locationId: number) => readonly LocationStaffMember[];
-  readonly toMaintenance: (locationId: number) => readonly LocationStaffMember[];
-  readonly ofRegion: (regionId: number) => readonly LocationStaffMember[];
+  readonly getLocationManagers: (locationId: number) => readonly LocationStaffMember[];
+  readonly getMaintenanceManagers: (locationId: number) => readonly LocationStaffMember[];
+  readonly getRegionManagers: (regionId: number) => readonly LocationStaffMember[];
 }
 
 const noPerson: readonly LocationStaffMember[] = [];
 export const noManagers: Managers = {
-  ofLocation: () => noPerson,
-  toMaintenance: () => noPerson,
-  ofRegion: () => noPerson,
+  getLocationManagers: () => noPerson,
+  getMaintenanceManagers: () => noPerson,
+  getRegionManagers: () => noPerson,
 };
 
 function groupByPlace(
@@ -48,11 +48,15 @@ function groupByPlace(
 /** Reads all current managers of the client's places. */
 export async function readManagers(tx: ClientTx, { access, people }: PlacePeopleDeps): Promise<Managers> {
   const managers = await access.readPlaceManagers(tx);
-  const names = await people.personNames(tx, [...new Set(managers.map((manager) => manager.personId))]);
+  const names = await people.readPersonNames(tx, [...new Set(managers.map((manager) => manager.personId))]);
   const isMaintenance = (manager: PlaceManager): boolean => manager.role === "maintenance_manager";
   return {
-    ofLocation: groupByPlace(managers, names, (manager) => (isMaintenance(manager) ? null : manager.locationId)),
-    toMaintenance: groupByPlace(managers, names, (manager) => (isMaintenance(manager) ? manager.locationId : null)),
-    ofRegion: groupByPlace(managers, names, (manager) => manager.regionId),
+    getLocationManagers: groupByPlace(managers, names, (manager) =>
+      isMaintenance(manager) ? null : manager.locationId,
+    ),
+    getMaintenanceManagers: groupByPlace(managers, names, (manager) =>
+      isMaintenance(manager) ? manager.locationId : null,
+    ),
+    getRegionManagers: groupByPlace(managers, names, (manager) => manager.regionId),
   };
 }

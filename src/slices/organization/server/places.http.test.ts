@@ -62,26 +62,26 @@ describe("lists of places", () => {
     "$role of client $client gets the own regions and locations, all of them with page size -1, and no one else's [API-08] [DASH-15]",
     async ({ role, client, regions, locations }) => {
       const viewer = await createCaller(t, client, role);
-      const regionReply = await viewer.ok(getRegions, { query: mine });
-      const locationReply = await viewer.ok(getLocations, { query: mine });
+      const regionReply = await viewer.call(getRegions, { query: mine });
+      const locationReply = await viewer.call(getLocations, { query: mine });
       expect(sortIds(regionReply.data)).toEqual(regions);
       expect(sortIds(locationReply.data)).toEqual(locations);
       const { pagination } = locationReply.meta;
       expect(pagination).toEqual({ last: true, total_pages: 1, record_count: locations.length });
       const all = JSON.stringify([regionReply, locationReply]);
       expect(all).not.toContain(`client ${3 - client}`);
-      expect((await viewer.ok(getLocations, { query: "page[size]=-1" })).data).toEqual(locationReply.data);
+      expect((await viewer.call(getLocations, { query: "page[size]=-1" })).data).toEqual(locationReply.data);
     },
   );
 
   test("rejects employees for every list", async () => {
     const viewer = await createCaller(t, 1, "employee");
-    for (const endpoint of [getRegions, getLocations]) expect((await viewer.refused(endpoint)).status).toBe(403);
+    for (const endpoint of [getRegions, getLocations]) expect((await viewer.expectRefusal(endpoint)).status).toBe(403);
   });
 
   test("a location has name, region, city, state, units, links, managers, service order and status [ENT-31]", async () => {
     const admin = await createCaller(t, 1, "client-admin");
-    const { data } = await admin.ok(getLocations, { query: `${mine}&filters[general]=all` });
+    const { data } = await admin.call(getLocations, { query: `${mine}&filters[general]=all` });
     expect(data.find((row) => row.id === 1)).toEqual({
       id: 1,
       name: "Location 1 of client 1",
@@ -113,17 +113,18 @@ describe("lists of places", () => {
 
   test("roles that see no managers get none, and only links to visible locations", async () => {
     for (const role of ["property_manager", "maintenance_manager"] as const) {
-      const { data } = await (await createCaller(t, 1, role)).ok(getLocations, { query: mine });
+      const { data } = await (await createCaller(t, 1, role)).call(getLocations, { query: mine });
       expect(data.flatMap((row) => [...row.managers, ...row.maintenance_managers])).toEqual([]);
       expect(data.flatMap((row) => row.linked_locations)).toEqual([]);
     }
-    const regional = await (await createCaller(t, 1, "regional_manager")).ok(getLocations, { query: mine });
+    const regional = await (await createCaller(t, 1, "regional_manager")).call(getLocations, { query: mine });
     expect(regional.data[0]?.linked_locations).toEqual([{ id: 2, name: "Location 2 of client 1" }]);
   });
 
   test("text, status, region and group filter the list; groups and regions outside the scope are not offered", async () => {
     const admin = await createCaller(t, 1, "client-admin");
-    const readIds = async (query: string): Promise<number[]> => sortIds((await admin.ok(getLocations, { query })).data);
+    const readIds = async (query: string): Promise<number[]> =>
+      sortIds((await admin.call(getLocations, { query })).data);
     expect(await readIds("filters[q_text]=RENO&filters[general]=all")).toEqual([4]);
     expect(await readIds("filters[q_text]=%25")).toEqual([]);
     expect(await readIds("filters[general]=archived")).toEqual([4]);
@@ -131,7 +132,7 @@ describe("lists of places", () => {
     expect(await readIds("filters[reporting_groups][]=1&filters[reporting_groups][]=2")).toEqual([1, 3]);
     expect(await readIds("filters[reporting_groups][]=99")).toEqual([]);
     const viewer = await createCaller(t, 1, "regional_manager");
-    const { meta } = await viewer.ok(getLocations, { query: "filters[regions][]=1" });
+    const { meta } = await viewer.call(getLocations, { query: "filters[regions][]=1" });
     expect(meta.filters.find(({ key }) => key === "regions")?.choices).toEqual([
       { id: 1, name: "Region 1 of client 1", selected: true },
     ]);
@@ -143,13 +144,13 @@ describe("lists of places", () => {
   test("sorting puts missing values last in both directions, and pages have the requested size", async () => {
     const admin = await createCaller(t, 1, "client-admin");
     const readRegions = async (query: string): Promise<(string | null)[]> =>
-      (await admin.ok(getLocations, { query })).data.map((row) => row.region);
+      (await admin.call(getLocations, { query })).data.map((row) => row.region);
     expect((await readRegions("sort_by=region&page[size]=-1")).at(-1)).toBeNull();
     expect((await readRegions("sort_by=region&sort_desc=true&page[size]=-1")).at(-1)).toBeNull();
-    const second = await admin.ok(getLocations, { query: "page[number]=2&page[size]=3" });
+    const second = await admin.call(getLocations, { query: "page[number]=2&page[size]=3" });
     expect(second.data.map((row) => row.id)).toEqual([5]);
     expect(second.meta.pagination).toEqual({ last: true, total_pages: 2, record_count: 4 });
-    expect((await admin.refused(getLocations, { query: "page[size]=0&page[number]=0" })).fields).toEqual([
+    expect((await admin.expectRefusal(getLocations, { query: "page[size]=0&page[number]=0" })).fields).toEqual([
       "query.page.number",
       "query.page.size",
     ]);

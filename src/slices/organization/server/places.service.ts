@@ -62,8 +62,8 @@ async function findRows(tx: ClientTx, records: readonly LocationRecord[], manage
         return name === undefined ? [] : [{ id, name }];
       })
       .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id),
-    managers: [...managers.ofLocation(record.id)],
-    maintenance_managers: [...managers.toMaintenance(record.id)],
+    managers: [...managers.getLocationManagers(record.id)],
+    maintenance_managers: [...managers.getMaintenanceManagers(record.id)],
   }));
 }
 
@@ -89,7 +89,7 @@ async function findRegions(
       district_id: region.parentId,
       district: region.parentId === null ? null : (districts.get(region.parentId) ?? null),
       location_count: byRegion.get(region.id)?.length ?? 0,
-      managers: [...managers.ofRegion(region.id)],
+      managers: [...managers.getRegionManagers(region.id)],
       version: getStructureVersion(region),
     }));
 }

@@ -115,7 +115,9 @@ function buildPositionRoutes({ db, units }: OrganizationDeps): readonly Route[] 
 export function buildStructureRoutes(deps: OrganizationDeps): readonly Route[] {
   const { db, identity, units } = deps;
   return [
-    createReadRoute(db, getCompany, async (tx) => ({ data: await readCompany(tx, await identity.activeServices(tx)) })),
+    createReadRoute(db, getCompany, async (tx) => ({
+      data: await readCompany(tx, await identity.readActiveServices(tx)),
+    })),
     createWriteRoute(units, updatePostalAddress, "organization.company.write", (uow, { body }) =>
       changePostalAddress(uow, body.postal_address),
     ),

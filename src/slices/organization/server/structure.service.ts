@@ -1,7 +1,7 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { AppError } from "#platform/server/app-error.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type { SavedEntity } from "#slices/organization/contract/organization-parts.contract.ts";
 import {
   assertNoErrors,
   assertUnchanged,
@@ -139,7 +139,7 @@ function toRow(kind: Kind, fields: StructureFields) {
 }
 
 /** Creates an entity. */
-export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<Saved> {
+export async function createNamed(uow: UnitOfWork, kind: Kind, fields: StructureFields): Promise<SavedEntity> {
   await check(uow, kind, fields, null);
   const id = await catchDuplicateError(insertNamed(uow, kind.table, toRow(kind, fields)), () =>
     createNameError(kind, fields.name),
@@ -156,7 +156,7 @@ export async function changeNamed(
   id: number,
   fields: StructureFields,
   ifUnchanged: string,
-): Promise<Saved> {
+): Promise<SavedEntity> {
   const before = assertFound(await lockNamed(uow, kind.table, id, kind.parent?.column ?? null));
   assertUnchanged(getStructureVersion(before), ifUnchanged);
   await check(uow, kind, fields, id);

@@ -2,7 +2,7 @@ import { listMeta } from "#platform/server/http/list-meta.ts";
 import type { z } from "zod";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { Saved } from "#slices/organization/contract/organization-parts.contract.ts";
+import type { SavedEntity } from "#slices/organization/contract/organization-parts.contract.ts";
 import type {
   getUnits,
   NewUnit,
@@ -69,7 +69,7 @@ export async function listUnits(tx: ClientTx, query: UnitsQuery): Promise<z.inpu
 }
 
 /** Adds one unit to a location. */
-export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<Saved> {
+export async function addUnit(uow: UnitOfWork, body: NewUnit): Promise<SavedEntity> {
   const { location_id: locationId } = body;
   const fields = toFields(body);
   const isKnown = (await lockExistingLocations(uow, [locationId])).has(locationId);
@@ -99,7 +99,7 @@ export async function addUnits(uow: UnitOfWork, body: NewUnits): Promise<{ added
 }
 
 /** Renames a unit. Throws a conflict when its version differs from the edit's. */
-export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<Saved> {
+export async function changeUnit(uow: UnitOfWork, id: number, body: UnitEdit): Promise<SavedEntity> {
   const before = assertFound(await lockUnit(uow, id));
   assertUnchanged(getUnitVersion(before), body.if_unchanged);
   const fields = toFields(body);

@@ -15,9 +15,9 @@ interface Input<E extends Endpoint> {
 /** A role's person of a client, who calls endpoints by their contracts. */
 export interface Caller {
   /** Makes a call that must succeed; returns its reply. */
-  ok<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<z.output<E["reply"]>>;
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<z.output<E["reply"]>>;
   /** Makes a call that must fail; returns status, code and invalid fields. */
-  refused<E extends Endpoint>(
+  expectRefusal<E extends Endpoint>(
     endpoint: E,
     input?: Input<E>,
   ): Promise<{ status: number; code: string; detail: string; fields: string[]; messages: string[] }>;
@@ -38,12 +38,12 @@ export async function createCaller(t: TestApplication, client: number, role: Rol
     return { status: reply.statusCode, body: reply.body };
   }
   return {
-    async ok<E extends Endpoint>(endpoint: E, input: Input<E> = {}) {
+    async call<E extends Endpoint>(endpoint: E, input: Input<E> = {}) {
       const reply = await send(endpoint, input);
       if (reply.status !== endpoint.status) throw new Error(`${endpoint.name}: ${reply.status} ${reply.body}`);
       return JSON.parse(reply.body) as z.output<E["reply"]>;
     },
-    async refused(endpoint, input = {}) {
+    async expectRefusal(endpoint, input = {}) {
       const reply = await send(endpoint, input);
       if (reply.status < 400) throw new Error(`${endpoint.name} was not refused: ${reply.body}`);
       const problem = JSON.parse(reply.body) as Problem;

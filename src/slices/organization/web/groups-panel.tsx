@@ -129,9 +129,9 @@ function GroupDialog({ group, onClose }: { group: GroupRow | null; onClose: () =
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <FirstField {...form.field("name")} label={t("name")} required maxLength={120} />
+        <FirstField {...form.bindField("name")} label={t("name")} required maxLength={120} />
         <MultiComboField
-          {...form.field("location_ids")}
+          {...form.bindField("location_ids")}
           label={t("groupLocations")}
           placeholder={t("pickLocations")}
           options={locations.map((location) => ({ value: location.id, label: location.name }))}

@@ -64,7 +64,7 @@ export function MoveDialog({ location, onClose }: DialogProps): ReactNode {
         onCancel={onClose}
       >
         <ComboField
-          {...form.field("region_id")}
+          {...form.bindField("region_id")}
           label={t("moveTo")}
           placeholder={t("noRegion")}
           options={regions.map((region) => ({ value: region.id, label: region.name }))}

@@ -138,12 +138,12 @@ function NameFields({ form, isNew }: { form: Form<Values>; isNew: boolean }): Re
   const regions = useAllRegions().data ?? [];
   return (
     <>
-      <FirstField {...form.field("name")} label={t("name")} required maxLength={120} />
+      <FirstField {...form.bindField("name")} label={t("name")} required maxLength={120} />
       <div className="og-pair">
-        <TextField {...form.field("external_id")} label={t("code")} help={t("codeHelp")} maxLength={60} />
+        <TextField {...form.bindField("external_id")} label={t("code")} help={t("codeHelp")} maxLength={60} />
         {isNew && (
           <ComboField
-            {...form.field("region_id")}
+            {...form.bindField("region_id")}
             label={t("region")}
             placeholder={t("noRegion")}
             options={regions.map((region) => ({ value: region.id, label: region.name }))}
@@ -159,22 +159,22 @@ function AddressFields({ form, isNew }: { form: Form<Values>; isNew: boolean }):
   const company = useCompany().data;
   return (
     <>
-      <TextField {...form.field("address")} label={t("address")} maxLength={120} />
+      <TextField {...form.bindField("address")} label={t("address")} maxLength={120} />
       <div className="og-town">
-        <TextField {...form.field("city")} label={t("city")} maxLength={120} />
-        <TextField {...form.field("state")} label={t("state")} maxLength={120} />
-        <TextField {...form.field("zip")} label={t("zip")} maxLength={20} />
+        <TextField {...form.bindField("city")} label={t("city")} maxLength={120} />
+        <TextField {...form.bindField("state")} label={t("state")} maxLength={120} />
+        <TextField {...form.bindField("zip")} label={t("zip")} maxLength={20} />
       </div>
       <ComboField
-        {...form.field("time_zone")}
+        {...form.bindField("time_zone")}
         label={t("timeZone")}
         required={!isNew}
         placeholder={company?.time_zone ?? ""}
         options={getZones(form.values.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
       />
       <div className="og-pair">
-        <TextField {...form.field("email")} label={t("email")} type="email" maxLength={254} />
-        <TextField {...form.field("phone")} label={t("phone")} help={t("phoneHelp")} type="tel" maxLength={40} />
+        <TextField {...form.bindField("email")} label={t("email")} type="email" maxLength={254} />
+        <TextField {...form.bindField("phone")} label={t("phone")} help={t("phoneHelp")} type="tel" maxLength={40} />
       </div>
     </>
   );
@@ -192,19 +192,19 @@ function GroupingFields({ form, ownId }: { form: Form<Values>; ownId: number | n
   return (
     <>
       <MultiComboField
-        {...form.field("linked_location_ids")}
+        {...form.bindField("linked_location_ids")}
         label={t("linked")}
         help={t("linkedHelp")}
         placeholder={t("pickLocation")}
         options={locations.map((location) => ({ value: location.id, label: location.name }))}
       />
       <MultiComboField
-        {...form.field("reporting_group_ids")}
+        {...form.bindField("reporting_group_ids")}
         label={t("groups")}
         placeholder={t("pickGroup")}
         options={groups.map((group) => ({ value: group.id, label: group.name }))}
       />
-      <OrderField {...form.field("service_order")} label={t("blocks")} />
+      <OrderField {...form.bindField("service_order")} label={t("blocks")} />
     </>
   );
 }

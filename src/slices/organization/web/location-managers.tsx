@@ -109,9 +109,9 @@ export function ManagersDialog({ location, onClose }: { location: LocationDetail
         onCancel={onClose}
       >
         <p className="og-text">{t("managersNote")}</p>
-        <PeopleField {...form.field("managers")} label={t("propertyManagers")} addLabel={t("addManager")} />
+        <PeopleField {...form.bindField("managers")} label={t("propertyManagers")} addLabel={t("addManager")} />
         <PeopleField
-          {...form.field("maintenance_managers")}
+          {...form.bindField("maintenance_managers")}
           label={t("maintenanceManagers")}
           addLabel={t("addMaintenance")}
         />

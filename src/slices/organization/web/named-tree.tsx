@@ -3,19 +3,19 @@ import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
 import { TreeRow } from "#slices/organization/web/tree-rows.tsx";
 
 /** A group or item of a tree. */
-export interface Named {
+export interface TreeNode {
   readonly id: number;
   readonly name: string;
 }
 
 /** The open dialog of a tree: add, rename or remove a group or item. */
-export type TreeOpen<Header extends Named, Item extends Named> =
+export type TreeDialog<Header extends TreeNode, Item extends TreeNode> =
   | { readonly kind: "addHead" | "addItem" }
   | { readonly kind: "editHead" | "removeHead"; readonly header: Header }
   | { readonly kind: "editItem" | "removeItem"; readonly item: Item }
   | null;
 
-interface NamedTreeProps<Header extends Named, Item extends Named> {
+interface NamedTreeProps<Header extends TreeNode, Item extends TreeNode> {
   headers: readonly Header[];
   items: readonly Item[];
   /** Returns the group of an item; null without one. */
@@ -24,11 +24,13 @@ interface NamedTreeProps<Header extends Named, Item extends Named> {
   noHeader: string;
   /** Returns additional texts of an item's row. */
   about?: (item: Item) => { sub?: string | undefined; count?: { text: string; to: string } };
-  onOpen: (open: TreeOpen<Header, Item>) => void;
+  onOpen: (open: TreeDialog<Header, Item>) => void;
 }
 
 /** A two-level tree: groups with their items, and items without a group. */
-export function NamedTree<Header extends Named, Item extends Named>(props: NamedTreeProps<Header, Item>): ReactNode {
+export function NamedTree<Header extends TreeNode, Item extends TreeNode>(
+  props: NamedTreeProps<Header, Item>,
+): ReactNode {
   const { headers, items, readHeader, noHeader } = props;
   const getItemsUnder = (headId: number | null): readonly Item[] => items.filter((item) => readHeader(item) === headId);
   const loose = getItemsUnder(null);
@@ -55,12 +57,12 @@ export function NamedTree<Header extends Named, Item extends Named>(props: Named
   );
 }
 
-type Shared<Header extends Named, Item extends Named> = Pick<NamedTreeProps<Header, Item>, "onOpen"> & {
+type NodeProps<Header extends TreeNode, Item extends TreeNode> = Pick<NamedTreeProps<Header, Item>, "onOpen"> & {
   about: NamedTreeProps<Header, Item>["about"] | undefined;
 };
 
-function Branch<Header extends Named, Item extends Named>(
-  props: { header: Header; items: readonly Item[] } & Shared<Header, Item>,
+function Branch<Header extends TreeNode, Item extends TreeNode>(
+  props: { header: Header; items: readonly Item[] } & NodeProps<Header, Item>,
 ): ReactNode {
   const t = useOrganizationStrings();
   const { header, onOpen } = props;
@@ -82,11 +84,11 @@ function Branch<Header extends Named, Item extends Named>(
   );
 }
 
-function Leaf<Header extends Named, Item extends Named>({
+function Leaf<Header extends TreeNode, Item extends TreeNode>({
   item,
   about,
   onOpen,
-}: { item: Item } & Shared<Header, Item>): ReactNode {
+}: { item: Item } & NodeProps<Header, Item>): ReactNode {
   const t = useOrganizationStrings();
   return (
     <TreeRow

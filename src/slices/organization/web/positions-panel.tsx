@@ -3,7 +3,7 @@ import type { CategoryRow, PositionRow } from "#slices/organization/contract/pos
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { NamedDialog } from "#slices/organization/web/name-dialog.tsx";
-import { NamedTree, type TreeOpen } from "#slices/organization/web/named-tree.tsx";
+import { NamedTree, type TreeDialog } from "#slices/organization/web/named-tree.tsx";
 import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
 import { TreeDialogs } from "#slices/organization/web/tree-dialogs.tsx";
 import { stalePositions, useCategories, usePositions } from "#slices/organization/web/use-organization.ts";
@@ -11,7 +11,7 @@ import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-type Open = TreeOpen<CategoryRow, PositionRow>;
+type Open = TreeDialog<CategoryRow, PositionRow>;
 
 /** The positions, grouped by category. */
 export function PositionsPanel(): ReactNode {

@@ -4,7 +4,7 @@ import type { DistrictRow } from "#slices/organization/contract/structure.contra
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { NamedDialog } from "#slices/organization/web/name-dialog.tsx";
-import { NamedTree, type TreeOpen } from "#slices/organization/web/named-tree.tsx";
+import { NamedTree, type TreeDialog } from "#slices/organization/web/named-tree.tsx";
 import { useCounted, useOrganizationStrings } from "#slices/organization/web/strings.ts";
 import { TreeDialogs } from "#slices/organization/web/tree-dialogs.tsx";
 import { stalePlaces, useAllRegions, useDistricts } from "#slices/organization/web/use-organization.ts";
@@ -12,7 +12,7 @@ import { Panel } from "#ui/panel.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-type Open = TreeOpen<DistrictRow, RegionRow>;
+type Open = TreeDialog<DistrictRow, RegionRow>;
 
 /** The regions, grouped by district in a company with districts. */
 export function RegionsPanel({ hasDistricts }: { hasDistricts: boolean }): ReactNode {

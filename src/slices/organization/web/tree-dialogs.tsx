@@ -1,20 +1,20 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Named, TreeOpen } from "#slices/organization/web/named-tree.tsx";
+import type { TreeNode, TreeDialog } from "#slices/organization/web/named-tree.tsx";
 import { RemoveDialog } from "#slices/organization/web/remove-dialog.tsx";
 import { useOrganizationStrings } from "#slices/organization/web/strings.ts";
 
 type Removal = "Position" | "Category" | "Region" | "District";
 
-interface Level<Thing extends Named> {
+interface Level<Thing extends TreeNode> {
   /** Renders the dialog to add (null) or edit an item. */
   readonly renderDialog: (thing: Thing | null) => ReactNode;
   readonly removal: Removal;
   readonly remove: (params: { id: number }) => Promise<unknown>;
 }
 
-interface TreeDialogsProps<Header extends Named, Item extends Named> {
-  open: TreeOpen<Header, Item>;
+interface TreeDialogsProps<Header extends TreeNode, Item extends TreeNode> {
+  open: TreeDialog<Header, Item>;
   header: Level<Header>;
   item: Level<Item>;
   /** Queries to invalidate after a removal. */
@@ -23,7 +23,7 @@ interface TreeDialogsProps<Header extends Named, Item extends Named> {
 }
 
 /** The open dialog of a tree, if any. */
-export function TreeDialogs<Header extends Named, Item extends Named>(
+export function TreeDialogs<Header extends TreeNode, Item extends TreeNode>(
   props: TreeDialogsProps<Header, Item>,
 ): ReactNode {
   const { open, header, item } = props;
@@ -47,7 +47,7 @@ export function TreeDialogs<Header extends Named, Item extends Named>(
 
 interface RemoveNamedProps {
   level: Pick<Level<never>, "removal" | "remove">;
-  thing: Named;
+  thing: TreeNode;
   stale: readonly QueryKey[];
   onClose: () => void;
 }

@@ -55,8 +55,8 @@ export function UnitDialog({ locationId, unit, onClose }: UnitDialogProps): Reac
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <FirstField {...form.field("unit_number")} label={t("number")} required maxLength={40} />
-        <TextField {...form.field("building_name")} label={t("building")} help={t("buildingHelp")} maxLength={40} />
+        <FirstField {...form.bindField("unit_number")} label={t("number")} required maxLength={40} />
+        <TextField {...form.bindField("building_name")} label={t("building")} help={t("buildingHelp")} maxLength={40} />
       </FormFrame>
     </Dialog>
   );
@@ -91,8 +91,8 @@ export function ManyUnitsDialog({ locationId, onClose }: { locationId: number; o
         onSubmit={form.submit}
         onCancel={onClose}
       >
-        <TextField {...form.field("building_name")} label={t("building")} help={t("buildingHelp")} maxLength={40} />
-        <TextAreaField {...form.field("units")} label={t("manyLabel")} help={t("manyHelp")} required rows={6} />
+        <TextField {...form.bindField("building_name")} label={t("building")} help={t("buildingHelp")} maxLength={40} />
+        <TextAreaField {...form.bindField("units")} label={t("manyLabel")} help={t("manyHelp")} required rows={6} />
       </FormFrame>
     </Dialog>
   );

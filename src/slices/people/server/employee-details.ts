@@ -47,7 +47,7 @@ async function readPlans(
   { employee, today }: { readonly employee: EmployeeRow; readonly today: string },
 ): Promise<EmployeePlans> {
   const scope = getPlansScope(actor, employee);
-  return scope === null ? noPlans : deps.plans.ofEmployee(tx, { personId: employee.id, scope, today });
+  return scope === null ? noPlans : deps.plans.readEmployeePlans(tx, { personId: employee.id, scope, today });
 }
 
 /** Returns the day on which a person was archived in the client's zone, or the last day if not archived manually. */
@@ -63,7 +63,7 @@ export function readEmployeeDetails(deps: PeopleDeps, actor: Actor, personId: nu
     const managers = await readManagers(deps, tx, employee);
     const states = await deps.access.listAccountStates(tx, [personId]);
     const isArchived = isArchivedOn(employee, today);
-    const { timeZone } = await deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
     return {
       id: employee.id,
       user_id: employee.id,

@@ -60,12 +60,12 @@ export interface EmployeeSelection {
 /** How plans stand for people. The plans slice depends on this one, so it provides these functions at composition. */
 export interface PlansOfPeople {
   /** Returns the employees in a plan and how their tasks stand, within a scope. */
-  development(
+  readDevelopment(
     tx: ClientTx,
     request: { readonly scope: Scope; readonly today: string },
   ): Promise<TeamSummary["development"]>;
   /** Returns the plans of one employee, as far as a scope shows them. */
-  ofEmployee(
+  readEmployeePlans(
     tx: ClientTx,
     request: { readonly personId: number; readonly scope: Scope; readonly today: string },
   ): Promise<Pick<EmployeeDetails, "plan_summary" | "compliance_summary" | "plans">>;
@@ -158,19 +158,19 @@ export interface EmployeeMatch {
 /** The API of the people slice for other slices. */
 export interface PeopleApi {
   /** Returns the fields that people can edit about themselves. Throws notFound without such a person. */
-  ownProfile(tx: ClientTx, personId: number): Promise<OwnProfile>;
+  readOwnProfile(tx: ClientTx, personId: number): Promise<OwnProfile>;
   /** Saves them; returns the wire names of changed fields. Throws notFound without such a person. */
   saveOwnProfile(uow: UnitOfWork, personId: number, profile: OwnProfile): Promise<readonly string[]>;
   /** Returns which of these addresses (lower case) and ten-digit numbers belong to a person of the client. */
   readAddresses(tx: ClientTx, addresses: Addresses): Promise<ReadonlySet<string>>;
   /** Returns the employees of a selection, by id. */
-  recipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
+  readRecipients(tx: ClientTx, selection: EmployeeSelection): Promise<readonly EmployeeRecipient[]>;
   /** Returns a person by id. Throws notFound when there is none. */
-  person(tx: ClientTx, personId: number): Promise<Person>;
+  readPerson(tx: ClientTx, personId: number): Promise<Person>;
   /** Returns the picture's address. */
-  avatar(tx: ClientTx, personId: number): Promise<Avatar>;
+  readAvatar(tx: ClientTx, personId: number): Promise<Avatar>;
   /** Returns name and title of people who are neither archived nor erased. Others are missing. */
-  titles(
+  readTitles(
     tx: ClientTx,
     personIds: readonly number[],
   ): Promise<readonly { readonly id: number; readonly name: string; readonly position: string | null }[]>;
@@ -178,7 +178,7 @@ export interface PeopleApi {
    * Returns the current locations of the employees who report to these managers, by manager. Managers without any are
    * missing.
    */
-  reportLocations(tx: ClientTx, managerIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
+  readReportLocations(tx: ClientTx, managerIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   /**
    * Searches current employees whom the actor sees on the team page and whose first or last name begins with the text,
    * by last name. Returns no one when the actor has no team.
@@ -192,7 +192,7 @@ export interface PeopleApi {
    * Counts people employed on a day (start date to last day inclusive; a missing start date counts as started), by
    * location; null = no location.
    */
-  activeEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
+  countActiveEmployees(tx: ClientTx, day: string): Promise<ReadonlyMap<number | null, number>>;
 }
 
 /** A person found by platform staff. */
@@ -243,7 +243,7 @@ export interface IntervalDifference {
 /** Checks of the links between a person's employment periods. */
 export interface IntervalLinks {
   /** Reads every employment period of the client with wrong links. Changes nothing. */
-  differences(tx: ClientTx): Promise<readonly IntervalDifference[]>;
+  readDifferences(tx: ClientTx): Promise<readonly IntervalDifference[]>;
   /** Corrects them, safely beside concurrent writes; returns the number of wrong ones. */
   correct(tx: ClientTx): Promise<number>;
 }
@@ -251,7 +251,7 @@ export interface IntervalLinks {
 /** Importer of the slice's tables, with the rule for what `people` repeats of a history. */
 export interface PeopleImporter extends Importer {
   /** Returns the last placement, the first day of its employment, and the last day; null without employment periods. */
-  latest(
+  findLatest(
     history: readonly {
       readonly startsOn: string | null;
       readonly endsOn: string | null;

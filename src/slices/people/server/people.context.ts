@@ -29,7 +29,7 @@ export interface PeopleDeps {
   readonly units: UnitsOfWork;
   readonly organization: OrganizationApi;
   readonly access: AccessApi;
-  readonly optedOut: OptedOut;
+  readonly readOptedOut: OptedOut;
   readonly plans: PlansOfPeople;
   readonly employments: EmploymentEvents;
   readonly eraseRespondent: EraseRespondent;
@@ -38,7 +38,7 @@ export interface PeopleDeps {
 
 /** Returns today in the client's zone. */
 export async function readToday(deps: Pick<PeopleDeps, "clock" | "organization">, tx: ClientTx): Promise<string> {
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   return toLocalDate(client.timeZone, deps.clock.now());
 }
 

@@ -67,7 +67,7 @@ function fetchMetrics(
 const getResult = (figure: Released | null | undefined): unknown =>
   figure?.state === "value" ? figure.rounded : figure?.state;
 const listCurrent = (table: MetricTable, key: number | null, ...names: string[]): unknown[] =>
-  names.map((name) => getResult(table.of(key)[name]?.current));
+  names.map((name) => getResult(table.get(key)[name]?.current));
 
 describe("turnover", () => {
   const metrics = ["average_employees", "separated_count", "annualized_turn"];
@@ -79,7 +79,7 @@ describe("turnover", () => {
     const region = await fetchMetrics("region", metrics);
     // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7 %.
     expect(listCurrent(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
-    const total = (await fetchMetrics("total", metrics)).of(null);
+    const total = (await fetchMetrics("total", metrics)).get(null);
     // Another 365 days of a person without a location: 2 × 36,500 / 3,893 = 18.7 %. No one left the year before.
     expect(getResult(total["average_employees"]?.current)).toBe(10.7);
     expect(total["annualized_turn"]).toMatchObject({ current: { rounded: 19, n: 12 }, delta: 19, trend: "up" });
@@ -104,7 +104,7 @@ describe("turnover", () => {
 
   test("counts a move to another region only in the window in which it happened", async () => {
     const readMoved = async (by: Dimension, key: number | null): Promise<unknown> =>
-      getResult((await fetchMetrics(by, ["separated_count"])).of(key)["separated_count"]?.previous);
+      getResult((await fetchMetrics(by, ["separated_count"])).get(key)["separated_count"]?.previous);
     expect(await readMoved("location", 3)).toBe(1);
     expect(await readMoved("region", 2)).toBe(1);
     expect(await readMoved("total", null)).toBe(0);

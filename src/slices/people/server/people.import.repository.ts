@@ -65,6 +65,6 @@ export const peopleImporter: PeopleImporter = {
   insert: (tx, table, rows) => writeWithLinks(tx, table, rows, () => importer.insert(tx, table, rows)),
   update: (tx, table, rows) => writeWithLinks(tx, table, rows, () => importer.update(tx, table, rows)),
   remove: (tx, table, keys) => writeWithLinks(tx, table, keys, () => importer.remove(tx, table, keys)),
-  latest: (history) =>
+  findLatest: (history) =>
     toLatest(history.map((each) => ({ ...each, id: null, terminationCategoryId: null, terminationReason: null }))),
 };

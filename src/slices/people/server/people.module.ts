@@ -48,18 +48,18 @@ export function createPeopleModule(deps: PeopleDeps): {
 } {
   return {
     api: {
-      person: readPerson,
-      avatar: async (tx, personId) => (await readAvatars(tx, [personId]))(personId),
-      ownProfile: readOwnProfile,
+      readPerson,
+      readAvatar: async (tx, personId) => (await readAvatars(tx, [personId]))(personId),
+      readOwnProfile,
       saveOwnProfile,
-      titles: readTitles,
-      reportLocations: readReportLocations,
+      readTitles,
+      readReportLocations,
       search: async (tx, actor, request) =>
         hasTeam(actor)
           ? searchEmployees(tx, { scope: getTeamScope(actor), today: await readToday(deps, tx), ...request })
           : [],
-      activeEmployees: readActiveEmployees,
-      recipients: findEmployeeRecipients,
+      countActiveEmployees: readActiveEmployees,
+      readRecipients: findEmployeeRecipients,
       readAddresses: findPeopleAddresses,
     },
     directory: createPersonDirectory(deps.clock),
@@ -67,7 +67,7 @@ export function createPeopleModule(deps: PeopleDeps): {
     setup: peopleSetup,
     importer: peopleImporter,
     kept: {
-      intervalLinks: { differences: readEmploymentLinkDifferences, correct: repairEmploymentLinks },
+      intervalLinks: { readDifferences: readEmploymentLinkDifferences, correct: repairEmploymentLinks },
     },
     routes: buildPeopleRoutes(deps),
     jobs: buildPeopleJobs(deps),

@@ -1,5 +1,5 @@
 import {
-  forEachScope,
+  buildScopeColumns,
   allSubjects,
   placeFilters,
   places,
@@ -29,7 +29,7 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     urlKey: "employee_turnover_report",
     aliases: ["employee_turnover"],
     title: "Employee Turnover Report",
-    scopes: buildScopes(forEachScope([...places, "position_categories", "positions"], turnoverColumns)),
+    scopes: buildScopes(buildScopeColumns([...places, "position_categories", "positions"], turnoverColumns)),
     primary: "annualized_turnover",
     hasReasons: true,
     pointMetrics: { average_employees: "avg_employees", separated: "separated_count" },
@@ -42,7 +42,7 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     aliases: ["employee_tenure"],
     title: "Tenure Report",
     scopes: buildScopes({
-      ...forEachScope([...places, "position_categories", "positions", "tenure_bands"], tenureColumns),
+      ...buildScopeColumns([...places, "position_categories", "positions", "tenure_bands"], tenureColumns),
       employees: employeeTenureColumns,
     }),
     primary: "tenure",
@@ -69,7 +69,7 @@ export const peopleWidgets: readonly WidgetDeclaration[] = [
     urlKey: "top_reasons_for_leaving",
     aliases: ["employee_reasons_leaving_report"],
     title: "Top Reasons for Leaving",
-    scopes: buildScopes(forEachScope(["termination_categories"], reasonColumns)),
+    scopes: buildScopes(buildScopeColumns(["termination_categories"], reasonColumns)),
     reportTypes: ["summary"],
     primary: "left_count",
     opensByMetric: true,

@@ -13,7 +13,7 @@ import { lockWithHistory } from "./people.service.ts";
 export function readAccess(deps: PeopleDeps, actor: Actor, personId: number): Promise<TeamAccess> {
   return deps.db.reading(actor.clientId, async (tx) => {
     await getVisibleEmployee(tx, actor, personId);
-    const active = await deps.organization.activeServices(tx);
+    const active = await deps.organization.readActiveServices(tx);
     const grants = (await deps.access.readAccess(tx, [personId])).get(personId) ?? [];
     return {
       services: services.filter((service) => active.has(service)),

@@ -51,7 +51,7 @@ export async function assignLocation(context: TeamActionContext, role: LocationR
   if (locationId === null) return assertNoFieldErrors([createRequiredError(path)]);
   const row = await findPlace(uow, locationId);
   const place = { locationId, regionId: row?.regionId ?? null };
-  const active = [...(await deps.organization.activeServices(uow))];
+  const active = [...(await deps.organization.readActiveServices(uow))];
   const services = row === null ? [] : listServicesToAssign(actor, active, place);
   if (services.length === 0) assertNoFieldErrors([{ path, code: "unknown_location", message: "Location not found" }]);
   const access = new Map(found.subject.grants.map((grant) => [grant.service, grant]));

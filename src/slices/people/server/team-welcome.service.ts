@@ -43,7 +43,7 @@ export async function sendWelcome(
   if (email === null) throw new AppError("invalid", "no_email", "This employee has no email.");
   const grants = (await deps.access.readAccess(uow, [personId])).get(personId) ?? [];
   if (grants.length === 0) {
-    const services = [...(await deps.organization.activeServices(uow))];
+    const services = [...(await deps.organization.readActiveServices(uow))];
     const access = services.map((service) => ({ service, role: "employee" as const, regionIds: [], locationIds: [] }));
     await deps.access.setAccess(uow, personId, access);
   }

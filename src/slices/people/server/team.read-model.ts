@@ -40,13 +40,13 @@ export interface TeamMember {
   readonly managerName: string | null;
 }
 
-type Joined = TeamTables & {
+type JoinedTables = TeamTables & {
   p: TeamTables["people"];
   l: Nullable<TeamTables["locations"]>;
   o: Nullable<TeamTables["positions"]>;
   m: Nullable<TeamTables["people"]>;
 };
-type Where = ExpressionBuilder<Joined, "p" | "l" | "o" | "m">;
+type Where = ExpressionBuilder<JoinedTables, "p" | "l" | "o" | "m">;
 
 function buildPeople(tx: ClientTx) {
   return tx

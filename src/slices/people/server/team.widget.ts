@@ -36,7 +36,7 @@ interface View {
 type Reachable = Awaited<ReturnType<typeof readReachable>>;
 
 async function listOptedOutIds(deps: PeopleDeps, view: View, reachable: Reachable): Promise<number[]> {
-  const blocked = await deps.optedOut(
+  const blocked = await deps.readOptedOut(
     view.tx,
     reachable.map((each) => each.email.toLowerCase()),
   );
@@ -82,7 +82,7 @@ async function readManagerCounts(deps: PeopleDeps, view: View, newHires: number)
 async function readDevelopment(deps: PeopleDeps, { tx, actor, today }: View): Promise<TeamSummary["development"]> {
   const right = getServicePermission(actor, "introduce");
   if (right === null) return { employees: null, pending: null, past_due: null, cant_complete: null };
-  return deps.plans.development(tx, { scope: right.scope, today });
+  return deps.plans.readDevelopment(tx, { scope: right.scope, today });
 }
 
 async function readSummary(deps: PeopleDeps, view: View, optedOut: number): Promise<TeamSummary> {

@@ -129,7 +129,7 @@ export function ActionDialog({ action, subject, onClose }: ActionDialogProps): R
 
 function LastDay({ form }: { form: Form<Values> }): ReactNode {
   const t = useTeamStrings();
-  return <DateField label={t("lastDay")} {...form.field("last_day")} max={getTodayHere()} />;
+  return <DateField label={t("lastDay")} {...form.bindField("last_day")} max={getTodayHere()} />;
 }
 
 function ManagerChoice({ form, subject }: { form: Form<Values>; subject: ActionSubject }): ReactNode {
@@ -146,7 +146,7 @@ function ManagerChoice({ form, subject }: { form: Form<Values>; subject: ActionS
       help={t("managerHelp")}
       options={options}
       onSearch={setTyped}
-      {...form.field("manager_id")}
+      {...form.bindField("manager_id")}
     />
   );
 }
@@ -160,9 +160,9 @@ function PositionChoice({ form }: { form: Form<Values> }): ReactNode {
         label={t("position")}
         required
         options={options.map(({ id, name }) => ({ value: id, label: name }))}
-        {...form.field("position_id")}
+        {...form.bindField("position_id")}
       />
-      <DateField label={t("effectiveOn")} {...form.field("effective_on")} />
+      <DateField label={t("effectiveOn")} {...form.bindField("effective_on")} />
     </>
   );
 }
@@ -175,7 +175,7 @@ function LocationChoice({ form }: { form: Form<Values> }): ReactNode {
       label={t("location")}
       required
       options={options.map(({ id, name }) => ({ value: id, label: name }))}
-      {...form.field("location_id")}
+      {...form.bindField("location_id")}
     />
   );
 }

@@ -45,21 +45,21 @@ export function EmployeeFields({ form, before }: EmployeeFieldsProps): ReactNode
   return (
     <>
       <div className="cy-form-pair">
-        <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
-        <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
+        <TextField label={t("firstName")} required maxLength={120} {...form.bindField("first_name")} />
+        <TextField label={t("lastName")} required maxLength={120} {...form.bindField("last_name")} />
       </div>
       <div className="cy-form-pair">
-        <ComboField label={t("location")} required options={locations} {...form.field("location_id")} />
-        <ComboField label={t("position")} required options={positions} {...form.field("position_id")} />
+        <ComboField label={t("location")} required options={locations} {...form.bindField("location_id")} />
+        <ComboField label={t("position")} required options={positions} {...form.bindField("position_id")} />
       </div>
-      {hasMoved && <DateField label={t("effectiveOn")} help={t("effectiveHelp")} {...form.field("effective_on")} />}
+      {hasMoved && <DateField label={t("effectiveOn")} help={t("effectiveHelp")} {...form.bindField("effective_on")} />}
       <div className="cy-form-pair">
-        <TextField label={t("employeeId")} maxLength={60} {...form.field("employee_id")} />
-        <DateField label={t("startDate")} required {...form.field("start_date")} />
+        <TextField label={t("employeeId")} maxLength={60} {...form.bindField("employee_id")} />
+        <DateField label={t("startDate")} required {...form.bindField("start_date")} />
       </div>
       <div className="cy-form-pair">
-        <TextField label={t("email")} type="email" required maxLength={254} {...form.field("email")} />
-        <TextField label={t("phone")} type="tel" maxLength={40} {...form.field("cell_phone")} />
+        <TextField label={t("email")} type="email" required maxLength={254} {...form.bindField("email")} />
+        <TextField label={t("phone")} type="tel" maxLength={40} {...form.bindField("cell_phone")} />
       </div>
       <SelectField
         label={t("language")}
@@ -67,7 +67,7 @@ export function EmployeeFields({ form, before }: EmployeeFieldsProps): ReactNode
           { value: "en", label: t("lang_en") },
           { value: "es", label: t("lang_es") },
         ]}
-        {...form.field("locale")}
+        {...form.bindField("locale")}
       />
     </>
   );

@@ -118,7 +118,7 @@ describe("the page", () => {
   });
 
   test("sends a welcome email after confirmation, and says so [EMP-05]", async () => {
-    const { calls } = openPeople(PAGE, {
+    const { getCalls } = openPeople(PAGE, {
       "POST /analytics/team/11/actions/send_welcome_email": () => ({ data: { id: 11 } }),
     });
     fireEvent.click(await screen.findByRole("button", { name: "Send Welcome Email" }));
@@ -126,11 +126,11 @@ describe("the page", () => {
     expect(dialog.textContent).toContain("ada@harborline.example");
     fireEvent.click(within(dialog).getByRole("button", { name: "Send Welcome Email" }));
     await screen.findByText("Welcome email sent to Ada Byron");
-    expect(calls("POST /analytics/team/11/actions/send_welcome_email")).toHaveLength(1);
+    expect(getCalls("POST /analytics/team/11/actions/send_welcome_email")).toHaveLength(1);
   });
 
   test("erases after the name is typed, and returns to the team", async () => {
-    const { history, calls } = openPeople(`${PAGE}?open=erase`, {
+    const { history, getCalls } = openPeople(`${PAGE}?open=erase`, {
       "POST /analytics/team/11/erase": ({ body }) =>
         (body as { full_name: string }).full_name === "Ada Byron"
           ? { data: { id: 11 } }
@@ -144,11 +144,11 @@ describe("the page", () => {
     fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Ada Byron" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Erase personal data" }));
     await waitFor(() => expect(history.location.pathname).toBe("/team"));
-    expect(calls("POST /analytics/team/11/erase")).toHaveLength(2);
+    expect(getCalls("POST /analytics/team/11/erase")).toHaveLength(2);
   });
 
   test("edits permissions by service, role and places", async () => {
-    const { calls } = openPeople(PAGE, { "PUT /analytics/team/11/access": () => ({ data: { id: 11 } }) });
+    const { getCalls } = openPeople(PAGE, { "PUT /analytics/team/11/access": () => ({ data: { id: 11 } }) });
     const panel = within(await screen.findByRole("region", { name: "Permissions" }));
     await panel.findByText("Property manager: Pelican Point");
     fireEvent.click(panel.getByRole("button", { name: "Edit permissions" }));
@@ -160,7 +160,7 @@ describe("the page", () => {
     fireEvent.click(await screen.findByRole("option", { name: "Driftwood Commons" }));
     fireEvent.click(within(dialog).getByRole("button", { name: "Edit permissions" }));
     await screen.findByText("Permissions updated for Ada Byron");
-    expect(calls("PUT /analytics/team/11/access")[0]?.body).toEqual({
+    expect(getCalls("PUT /analytics/team/11/access")[0]?.body).toEqual({
       access: [
         { service: "intouch", role: "multi_property_manager", region_ids: [], location_ids: [3, 4] },
         { service: "intel", role: "reporting", region_ids: [], location_ids: [] },
@@ -172,7 +172,9 @@ describe("the page", () => {
 describe("the form", () => {
   test("edits current values, and closes a second and a half after success [EMP-04] [EMP-13] [EMP-18]", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { calls } = openPeople(PAGE, { "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }) });
+    const { getCalls } = openPeople(PAGE, {
+      "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }),
+    });
     fireEvent.click(await screen.findByRole("button", { name: "Update Information" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Ada Byron's profile" });
     const first = await within(dialog).findByLabelText<HTMLInputElement>(/^First name/);
@@ -180,7 +182,7 @@ describe("the form", () => {
     fireEvent.change(first, { target: { value: "Augusta" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await screen.findByText("Employee updated");
-    expect(calls("PUT /integration/manage_employee/11")[0]?.body).toEqual({
+    expect(getCalls("PUT /integration/manage_employee/11")[0]?.body).toEqual({
       first_name: "Augusta",
       last_name: "Byron",
       location_id: 3,
@@ -198,7 +200,7 @@ describe("the form", () => {
   });
 
   test("asks for the first day of another location", async () => {
-    const { calls } = openPeople(`${PAGE}?open=edit`, {
+    const { getCalls } = openPeople(`${PAGE}?open=edit`, {
       "PUT /integration/manage_employee/11": () => ({ data: { user_id: 11 } }),
     });
     await screen.findByLabelText(/^First name/);
@@ -207,7 +209,7 @@ describe("the form", () => {
     fill("Effective date of new location or position", "2026-12-01");
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Employee updated");
-    expect(calls("PUT /integration/manage_employee/11")[0]?.body).toMatchObject({
+    expect(getCalls("PUT /integration/manage_employee/11")[0]?.body).toMatchObject({
       location_id: 4,
       effective_on: "2026-12-01",
     });
@@ -225,8 +227,8 @@ describe("the form", () => {
   }
 
   test("has nine fields, today as start, English as language, and its own title [EMP-12] [EMP-13] [RULE-11]", async () => {
-    const { calls } = await create({});
-    expect(calls("POST /integration/users")[0]?.body).toEqual({
+    const { getCalls } = await create({});
+    expect(getCalls("POST /integration/users")[0]?.body).toEqual({
       first_name: "",
       last_name: "",
       location_id: null,
@@ -249,7 +251,7 @@ describe("the form", () => {
       tasks: 18,
       overdue: 16,
     };
-    const { calls } = openPeople("/team?open=create", {
+    const { getCalls } = openPeople("/team?open=create", {
       ...made,
       "GET /integration/hire_preview": () => ({ data: preview }),
     });
@@ -262,13 +264,13 @@ describe("the form", () => {
     fireEvent.change(within(dialog).getByLabelText(/^Count the tasks/), { target: { value: "today" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Create Employee" }));
     // The server computes the suggestion, so it applies even if the user submits before the preview's reply.
-    await waitFor(() => expect(calls("POST /integration/users")[0]?.body).toMatchObject({ plans_from: "today" }));
-    expect(calls("POST /integration/users")[0]?.body).not.toHaveProperty("manager_id");
+    await waitFor(() => expect(getCalls("POST /integration/users")[0]?.body).toMatchObject({ plans_from: "today" }));
+    expect(getCalls("POST /integration/users")[0]?.body).not.toHaveProperty("manager_id");
   });
 
   test("polls until the employee exists, without showing errors, and opens the details [EMP-15] [EMP-16] [ERR-08] [ERR-09]", async () => {
     let looks = 0;
-    const { history, calls } = await create({
+    const { history, getCalls } = await create({
       "GET /analytics/team/31": () => {
         looks += 1;
         return looks < 3 ? createProblemReply(404, "Not Found") : { data: { id: 31, full_name: "New One" } };
@@ -278,13 +280,13 @@ describe("the form", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     await advance(2.2);
     await waitFor(() => expect(history.location.pathname).toBe("/team/31/employee-details"));
-    expect(calls("GET /analytics/team/31")).toHaveLength(3);
+    expect(getCalls("GET /analytics/team/31")).toHaveLength(3);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("Employee created")).toBeDefined();
   });
 
   test("shows a message after more than ten attempts, and stops polling [EMP-17] [ERR-07]", async () => {
-    const { calls } = await create({ "GET /analytics/team/31": () => createProblemReply(404, "Not Found") });
+    const { getCalls } = await create({ "GET /analytics/team/31": () => createProblemReply(404, "Not Found") });
     await advance(9.5);
     expect(screen.getByText("Creating employee. Please wait.")).toBeDefined();
     await advance(2.5);
@@ -292,7 +294,7 @@ describe("the form", () => {
       screen.getByText("It is taking longer than usual to create the employee. Please check back later."),
     ).toBeDefined();
     await advance(5);
-    expect(calls("GET /analytics/team/31")).toHaveLength(11);
+    expect(getCalls("GET /analytics/team/31")).toHaveLength(11);
   });
 
   test("offers only the viewer's own locations from the server [EMP-20]", async () => {

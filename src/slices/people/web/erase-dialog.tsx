@@ -46,7 +46,7 @@ export function EraseDialog({ id, name, onClose }: EraseDialogProps): ReactNode 
         onCancel={onClose}
       >
         <p className="pe-dialog-text">{t("eraseText", { name })}</p>
-        <TextField label={t("eraseField")} required {...form.field("full_name")} />
+        <TextField label={t("eraseField")} required {...form.bindField("full_name")} />
       </FormFrame>
     </Dialog>
   );

@@ -54,7 +54,7 @@ describe("giving notice", () => {
   });
 
   test("reports all missing fields at once, including the reason of a voluntary termination [RULE-13]", async () => {
-    const { form, calls } = await openForm();
+    const { form, getCalls } = await openForm();
     type(form, /^Last day/, "");
     await send(form);
     expect((await within(form).findAllByText(/Required/)).length).toBeGreaterThan(1);
@@ -62,11 +62,11 @@ describe("giving notice", () => {
     type(form, /^Last day/, "2026-12-04");
     await send(form);
     expect(await within(form).findByText("Reason given for leaving: Required")).toBeTruthy();
-    expect(calls(GIVE)).toEqual([]);
+    expect(getCalls(GIVE)).toEqual([]);
     type(form, /^Type of termination/, "1");
     await send(form);
     await waitFor(() =>
-      expect(calls(GIVE).map(({ body }) => body)).toEqual([
+      expect(getCalls(GIVE).map(({ body }) => body)).toEqual([
         { termination_categories_id: 1, reason: "", last_day: "2026-12-04" },
       ]),
     );
@@ -104,14 +104,14 @@ describe("giving notice", () => {
     expect(within(change).getByLabelText<HTMLInputElement>(/^Last day/).value).toBe("2027-01-15");
     cleanup();
     const WITHDRAW = "DELETE /integration/manage_employee/give-notice/11";
-    const { calls } = openPeople("/team/11/employee-details?open=withdraw", {
+    const { getCalls } = openPeople("/team/11/employee-details?open=withdraw", {
       ...leaving,
       [WITHDRAW]: () => ({ data: { user_id: 11 } }),
     });
     const form = await screen.findByRole("form", { name: "Withdraw notice" });
     fireEvent.click(within(form).getByRole("button", { name: "Withdraw notice" }));
     expect(await screen.findByText("The notice for Ada Byron was withdrawn")).toBeTruthy();
-    expect(calls(WITHDRAW)).toHaveLength(1);
+    expect(getCalls(WITHDRAW)).toHaveLength(1);
   });
 
   test("is offered to viewers who can edit the employee, but not for former employees", async () => {

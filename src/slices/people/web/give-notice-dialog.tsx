@@ -89,16 +89,16 @@ export function GiveNoticeDialog({
           required
           placeholder={t("choose")}
           options={types.map((value) => ({ value, label: t(`termination_${value}`) }))}
-          {...form.field("termination_categories_id")}
+          {...form.bindField("termination_categories_id")}
         />
         <TextAreaField
           label={t("reasonLeaving")}
           required={isVoluntary}
           rows={3}
           maxLength={2000}
-          {...form.field("reason")}
+          {...form.bindField("reason")}
         />
-        <DateField label={t("lastDayField")} required {...form.field("last_day")} />
+        <DateField label={t("lastDayField")} required {...form.bindField("last_day")} />
         <StartingPlans employeeId={id} />
       </FormFrame>
     </Dialog>

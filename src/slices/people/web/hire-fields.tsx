@@ -47,7 +47,7 @@ function ManagerField({ form, suggested }: ManagerFieldProps): ReactNode {
   const [text] = useDebouncedValue(typed, 200);
   const names = useEmployeeNames(text === suggested?.name ? "" : text).data ?? [];
   const known = suggested === null ? names : [suggested, ...names.filter(({ id }) => id !== suggested.id)];
-  const { value = suggested?.id ?? null, ...field } = form.field("manager_id");
+  const { value = suggested?.id ?? null, ...field } = form.bindField("manager_id");
   return (
     <ComboField
       label={t("manager")}
@@ -66,5 +66,5 @@ function PlansChoice({ form, preview }: { form: Form<EmployeeValues>; preview: H
   if (preview.plans.length === 0) return <Notice>{t("noHirePlans")}</Notice>;
   const plans = t("plansCount", { count: preview.plans.length, titles });
   const sentence = t("enrolls", { count: preview.tasks, plans, overdue: String(preview.overdue) });
-  return <PlansFromChoice sentence={sentence} hasOverdue={preview.overdue > 0} {...form.field("plans_from")} />;
+  return <PlansFromChoice sentence={sentence} hasOverdue={preview.overdue > 0} {...form.bindField("plans_from")} />;
 }

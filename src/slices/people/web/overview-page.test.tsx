@@ -34,18 +34,18 @@ const findCrumbs = async (): Promise<(string | null)[][]> => {
 };
 
 test("shows all visible people, under Team [NAV-42]", async () => {
-  const { calls } = openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [reply] }) });
+  const { getCalls } = openPeople("/employee-overview", { "POST /analytics/batch": () => ({ data: [reply] }) });
   expect(await screen.findByRole("heading", { level: 1, name: "Employee Overview" })).toBeTruthy();
   expect(await findCrumbs()).toEqual([["Team", "/team"]]);
   await screen.findByText("112");
   expect(getRings()).toEqual(["Engagement 81", "Response Rate 62%", "Tenure 3.4 years"]);
   expect(screen.getByText("95")).toBeTruthy();
-  const [requests] = calls("POST /analytics/batch");
+  const [requests] = getCalls("POST /analytics/batch");
   expect(requests?.body).toEqual({ requests: [{ widget: "engagement_breakdown" }] });
 });
 
 test("with an employee shows the people at the same location, with links to their pages [NAV-42]", async () => {
-  const { calls } = openPeople("/employee-overview/11", {
+  const { getCalls } = openPeople("/employee-overview/11", {
     "POST /analytics/batch": () => ({ data: [reply] }),
     "GET /analytics/team/11/employee_details": () => ({
       data: createEmployeeDetails({ plan_summary: { plans: 1, tasks: 4 } }),
@@ -60,7 +60,7 @@ test("with an employee shows the people at the same location, with links to thei
     "/team/11/employee-details/career",
     "/team/11/employee-details/compliance-summary",
   ]);
-  const [requests] = calls("POST /analytics/batch");
+  const [requests] = getCalls("POST /analytics/batch");
   expect(requests?.body).toEqual({ requests: [{ widget: "engagement_breakdown", category: "properties", id: 3 }] });
 });
 

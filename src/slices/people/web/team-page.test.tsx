@@ -95,9 +95,9 @@ test("a row's menu has the six actions [TEAM-05]", async () => {
 });
 
 test("the radio group has eight options with Active as default; the other filters are lists [TEAM-14] [TEAM-15]", async () => {
-  const { calls } = openPeople("/team");
+  const { getCalls } = openPeople("/team");
   await findTable();
-  expect(calls("GET /analytics/team")[0]?.query.get("filters[general]")).toBe("Active");
+  expect(getCalls("GET /analytics/team")[0]?.query.get("filters[general]")).toBe("Active");
   fireEvent.click(screen.getByRole("button", { name: "Show: Active" }));
   const radios = await screen.findAllByRole("radio");
   expect(radios.map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -112,7 +112,9 @@ test("the radio group has eight options with Active as default; the other filter
   ]);
   expect(radios.map((radio) => (radio as HTMLInputElement).checked).indexOf(true)).toBe(1);
   fireEvent.click(radios[5] as HTMLElement);
-  await waitFor(() => expect(calls("GET /analytics/team").at(-1)?.query.get("filters[general]")).toBe("No Position"));
+  await waitFor(() =>
+    expect(getCalls("GET /analytics/team").at(-1)?.query.get("filters[general]")).toBe("No Position"),
+  );
   expect(screen.getByRole("searchbox", { name: "Search employees…" })).toBeDefined();
   const lists = ["Regions", "Locations", "Reporting Groups", "Positions", "Position Categories", "Lifecycle Status"];
   for (const name of lists) expect(screen.getByRole("button", { name })).toBeDefined();
@@ -121,12 +123,12 @@ test("the radio group has eight options with Active as default; the other filter
 test("filters, order and page are stored in the address and read from it; pages have 15 rows [TEAM-16]", async () => {
   const address =
     "/team?q=ada&general=All&regions=1&locations=3,4&groups=5&positions=7&categories=8&status=Archived&sort=location&desc=true&page=2";
-  const { calls, history } = openPeople(address, {
+  const { getCalls, history } = openPeople(address, {
     "GET /analytics/team": () =>
       createTeamReply({ meta: { pagination: { last: false, total_pages: 3, record_count: 40 } } }),
   });
   await findTable();
-  const query = calls("GET /analytics/team")[0]?.query.toString();
+  const query = getCalls("GET /analytics/team")[0]?.query.toString();
   const sent = new URLSearchParams(query);
   expect(sent.get("filters[q_text]")).toBe("ada");
   expect(sent.getAll("filters[locations][]")).toEqual(["3", "4"]);
@@ -144,7 +146,7 @@ test("filters, order and page are stored in the address and read from it; pages 
 });
 
 test("archiving asks for confirmation, confirms and refetches the list", async () => {
-  const { calls, history } = openPeople("/team", {
+  const { getCalls, history } = openPeople("/team", {
     "POST /analytics/team/11/actions/archive": () => ({ data: { id: 11 } }),
   });
   fireEvent.click(within(await openMenu("Ada Byron")).getByRole("menuitem", { name: "Archive" }));
@@ -153,8 +155,8 @@ test("archiving asks for confirmation, confirms and refetches the list", async (
   fireEvent.change(within(dialog).getByLabelText("Last day"), { target: { value: "2026-11-18" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Archive" }));
   await screen.findByText("Ada Byron archived");
-  expect(calls("POST /analytics/team/11/actions/archive")[0]?.body).toEqual({ last_day: "2026-11-18" });
-  await waitFor(() => expect(calls("GET /analytics/team").length).toBe(2));
+  expect(getCalls("POST /analytics/team/11/actions/archive")[0]?.body).toEqual({ last_day: "2026-11-18" });
+  await waitFor(() => expect(getCalls("GET /analytics/team").length).toBe(2));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -190,12 +192,12 @@ test("disables actions without permission; archived people only have unarchive",
 });
 
 test("welcomes all people without an account after confirmation", async () => {
-  const { calls } = openPeople("/team", { "POST /analytics/team/welcome": () => ({ data: { count: 2 } }) });
+  const { getCalls } = openPeople("/team", { "POST /analytics/team/welcome": () => ({ data: { count: 2 } }) });
   fireEvent.click(await screen.findByRole("button", { name: "Send welcome email to 2 employees" }));
   const dialog = await screen.findByRole("dialog", { name: "Send welcome emails" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Send welcome email to 2 employees" }));
   await screen.findByText("2 welcome emails sent");
-  expect(calls("POST /analytics/team/welcome")).toHaveLength(1);
+  expect(getCalls("POST /analytics/team/welcome")).toHaveLength(1);
 });
 
 test("exports the rows with the filters and order of the screen", async () => {
@@ -207,8 +209,8 @@ test("exports the rows with the filters and order of the screen", async () => {
   });
   fireEvent.click(await screen.findByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: /CSV/ }));
-  await waitFor(() => expect(opened.calls("POST /analytics/team.csv")).toHaveLength(1));
-  expect(opened.calls("POST /analytics/team.csv")[0]?.body).toEqual({
+  await waitFor(() => expect(opened.getCalls("POST /analytics/team.csv")).toHaveLength(1));
+  expect(opened.getCalls("POST /analytics/team.csv")[0]?.body).toEqual({
     filters: { q_text: "ada", general: "Active", regions: [2] },
     sort_by: "position",
     sort_desc: "true",
@@ -226,8 +228,8 @@ test("exports the same once the table has loaded", async () => {
   await findTable();
   fireEvent.click(await screen.findByRole("button", { name: "Export" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: /csv/i }));
-  await waitFor(() => expect(opened.calls("POST /analytics/team.csv")).toHaveLength(1));
-  expect(opened.calls("POST /analytics/team.csv")[0]?.body).toEqual({
+  await waitFor(() => expect(opened.getCalls("POST /analytics/team.csv")).toHaveLength(1));
+  expect(opened.getCalls("POST /analytics/team.csv")[0]?.body).toEqual({
     filters: { q_text: "ada", general: "Active", regions: [2] },
     sort_by: "position",
     sort_desc: "true",

@@ -11,7 +11,7 @@ import {
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 
 interface RightDeps {
-  readonly organization: Pick<OrganizationApi, "activeServices" | "locations">;
+  readonly organization: Pick<OrganizationApi, "readActiveServices" | "readLocations">;
 }
 
 /**
@@ -19,7 +19,7 @@ interface RightDeps {
  * `forbidden` for people without a permission in it beyond an employee's own.
  */
 export async function getResidentsPermission(deps: RightDeps, tx: ClientTx, actor: Actor): Promise<ServicePermission> {
-  if (!(await deps.organization.activeServices(tx)).has("intouch")) throw notFound();
+  if (!(await deps.organization.readActiveServices(tx)).has("intouch")) throw notFound();
   const right = getServicePermission(actor, "intouch");
   if (right === null || right.role === "employee") throw forbidden();
   return right;
@@ -28,7 +28,7 @@ export async function getResidentsPermission(deps: RightDeps, tx: ClientTx, acto
 /** Returns the locations of a scope; null: everything. */
 export async function readScopeLocations(deps: RightDeps, tx: ClientTx, scope: Scope): Promise<number[] | null> {
   if (scope.kind === "client") return null;
-  const locations = await deps.organization.locations(tx);
+  const locations = await deps.organization.readLocations(tx);
   return locations.filter(({ id, regionId }) => includesPlace(scope, { locationId: id, regionId })).map(({ id }) => id);
 }
 

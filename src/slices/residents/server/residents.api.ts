@@ -80,7 +80,7 @@ export interface ResidentRecipients {
    * primary resident of the unit on that day), on the days from and to inclusive; only of these residents, where they
    * are named.
    */
-  events(
+  readEvents(
     tx: ClientTx,
     request: {
       readonly kind: "move_in" | "lease_end" | "work_order_closed";
@@ -103,9 +103,9 @@ export interface ResidentsApi {
    * Distinct residents with an active primary lease at any of these locations (null: anywhere): a resident with two of
    * them counts once.
    */
-  activePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
+  countActivePrimaryResidents(tx: ClientTx, today: string, locationIds: readonly number[] | null): Promise<number>;
   /** How many units each of these locations has (null: each of all); one without any is missing. */
-  unitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
+  countUnitsByLocation(tx: ClientTx, locationIds: readonly number[] | null): Promise<ReadonlyMap<number, number>>;
 }
 
 /** Leases that end within 90 days and are at higher risk. */

@@ -34,7 +34,7 @@ afterAll(() => t.close());
 describe("residents", () => {
   test("active primary residents are counted once, of one location or of several", async () => {
     const count = (...locationIds: number[]) =>
-      t.db.withClient(1, (tx) => api.activePrimaryResidents(tx, TODAY, locationIds));
+      t.db.withClient(1, (tx) => api.countActivePrimaryResidents(tx, TODAY, locationIds));
     expect(await Promise.all([count(1), count(2), count(3)])).toEqual([1, 2, 0]);
     // A resident lives at 1 and at 2.
     expect(await Promise.all([count(1, 2), count(1, 2, 3), count()])).toEqual([2, 2, 0]);
@@ -44,8 +44,8 @@ describe("residents", () => {
     const all = (await readClientRows(t, 1, "SELECT id FROM locations")).map(({ id }) => Number(id));
     const count = (at: readonly number[] | null) =>
       t.db.withClient(1, async (tx) => [
-        await api.activePrimaryResidents(tx, TODAY, at),
-        [...(await api.unitsByLocation(tx, at))].toSorted(([one], [other]) => one - other),
+        await api.countActivePrimaryResidents(tx, TODAY, at),
+        [...(await api.countUnitsByLocation(tx, at))].toSorted(([one], [other]) => one - other),
       ]);
     const [residents, units] = await count(null);
     expect([residents, units]).toEqual(await count(all));
@@ -107,7 +107,7 @@ describe("residents", () => {
           .execute();
     });
     const listEvents = (kind: "lease_end" | "work_order_closed", more: { residentIds?: number[] } = {}) =>
-      t.db.withClient(1, (tx) => api.recipients.events(tx, { kind, from: TODAY, to: TODAY, ...more }));
+      t.db.withClient(1, (tx) => api.recipients.readEvents(tx, { kind, from: TODAY, to: TODAY, ...more }));
     expect(await listEvents("lease_end")).toEqual([{ objectId: 100_001, residentId: 1, day: TODAY }]);
     expect((await listEvents("work_order_closed")).map((each) => [each.objectId, each.residentId])).toEqual([
       [1, 3],

@@ -59,7 +59,7 @@ function send(by: Dimension, names: readonly string[], more: Partial<MetricReque
 
 function listCurrent(table: MetricTable, key: number | null, names: readonly string[]): unknown[] {
   return names.map((name) => {
-    const figure = table.of(key)[name]?.current;
+    const figure = table.get(key)[name]?.current;
     return figure?.state === "value" ? figure.rounded : figure?.state;
   });
 }
@@ -103,7 +103,7 @@ describe("on the last day", () => {
     const name = "active_primary_resident_count";
     const table = await send("location", [name]);
     const getPrevious = (key: number): unknown => {
-      const figure = table.of(key)[name]?.previous;
+      const figure = table.get(key)[name]?.previous;
       return figure?.state === "value" ? figure.rounded : figure?.state;
     };
     expect([1, 2].map((key) => [...listCurrent(table, key, [name]), getPrevious(key)])).toEqual([

@@ -31,8 +31,8 @@ export function createResidentsModule(): {
       recipients: residentRecipients,
       readAddresses: findResidentAddresses,
       isLeaseActive: isLeaseInForce,
-      activePrimaryResidents: countActivePrimaryResidents,
-      unitsByLocation: countUnits,
+      countActivePrimaryResidents,
+      countUnitsByLocation: countUnits,
     },
   };
 }
@@ -51,12 +51,12 @@ export function createResidentsAdministration(contributed: Omit<ResidentsRoutesD
    * Leases at risk of the viewer's places, at a limited number of properties; none where there are no warnings, or the
    * viewer sees none.
    */
-  leasesAtRisk(tx: ClientTx, actor: Actor, limit: number): Promise<LeasesAtRisk>;
+  readLeasesAtRisk(tx: ClientTx, actor: Actor, limit: number): Promise<LeasesAtRisk>;
 } {
   const deps = { ...contributed, warnings: createLeaseWarnings(contributed) };
   return {
     search: (tx, actor, request) => searchResidents(deps, tx, actor, request),
-    leasesAtRisk: (tx, actor, limit) => findLeasesAtRisk(deps, tx, actor, limit),
+    readLeasesAtRisk: (tx, actor, limit) => findLeasesAtRisk(deps, tx, actor, limit),
     routes: buildResidentsRoutes(deps),
     operations: residentsOperations,
   };

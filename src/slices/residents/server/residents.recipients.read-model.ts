@@ -98,7 +98,7 @@ async function find(tx: ClientTx, selection: ResidentSelection): Promise<Residen
   return rows.map(toRecipient);
 }
 
-type EventQuery = Parameters<ResidentRecipients["events"]>[1];
+type EventQuery = Parameters<ResidentRecipients["readEvents"]>[1];
 
 const leaseDay = { move_in: sql.ref("l.move_in_date"), lease_end: sql.ref("l.end_date") } as const;
 
@@ -144,7 +144,7 @@ async function listWorkOrderEvents(
 /** Residents as possible recipients, and their events. */
 export const residentRecipients: ResidentRecipients = {
   find: (tx, selection) => (selection.ids?.length === 0 ? Promise.resolve([]) : find(tx, selection)),
-  events: (tx, request) =>
+  readEvents: (tx, request) =>
     request.kind === "work_order_closed"
       ? listWorkOrderEvents(tx, request)
       : listLeaseEvents(tx, request.kind, request),

@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { AccessGrant, PlaceManager } from "#slices/identity/server/identity.api.ts";
-import { type Managed, toScope } from "#slices/identity/server/identity.rules.ts";
+import { type ManagementRecord, toScope } from "#slices/identity/server/identity.rules.ts";
 
 /** The kind of object that a role manages, and the number: none, exactly one, or at least one. */
 interface Manages {
@@ -94,7 +94,7 @@ export function normalizeAccess(access: readonly AccessGrant[]): AccessGrant[] {
 export interface ManagedGrant {
   readonly personId: number;
   readonly role: Role;
-  readonly managed: readonly Managed[];
+  readonly managed: readonly ManagementRecord[];
 }
 
 /**

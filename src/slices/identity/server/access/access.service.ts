@@ -31,7 +31,7 @@ const noPlaces = { regionIds: new Set<number>(), locationIds: new Set<number>() 
 
 interface Deps {
   readonly people: PersonDirectory;
-  readonly places: KnownPlaces;
+  readonly readPlaces: KnownPlaces;
 }
 
 function toGrants(rows: readonly AccessRow[]): AccessGrant[] {
@@ -70,7 +70,7 @@ export class AccessService implements AccessApi {
   async setAccess(uow: UnitOfWork, personId: number, access: readonly AccessGrant[]): Promise<void> {
     const services = await lockActiveServices(uow);
     const namesPlaces = access.some((grant) => grant.regionIds.length + grant.locationIds.length > 0);
-    const places = namesPlaces ? await this.#deps.places(uow) : noPlaces;
+    const places = namesPlaces ? await this.#deps.readPlaces(uow) : noPlaces;
     const errors = validateAccess(access, { services, ...places });
     if (errors.length > 0) {
       throw new AppError("invalid", errors[0]?.code ?? "invalid_access", "These roles can’t be assigned.", { errors });

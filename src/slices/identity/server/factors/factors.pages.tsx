@@ -63,9 +63,9 @@ export function buildFactorsPages(deps: {
   readonly factors: FactorsService;
   readonly getPasskeySite: (call: { readonly origin: string }) => PasskeySite;
   /** All sections of the account page, to show it again with errors. */
-  readonly sections: () => readonly AccountSection[];
+  readonly getSections: () => readonly AccountSection[];
 }): PageRoute<Principal>[] {
-  const { factors, getPasskeySite, sections } = deps;
+  const { factors, getPasskeySite, getSections } = deps;
 
   async function withFormErrors(call: Call, work: () => Promise<PageReply>): Promise<PageReply> {
     try {
@@ -74,7 +74,7 @@ export function buildFactorsPages(deps: {
       const fieldError = error instanceof AppError ? errorCodes[error.code] : undefined;
       if (!(error instanceof AppError) || fieldError === undefined) throw error;
       const answer = { section: SECTION, errors: { form: [fieldError] } };
-      const reply = await renderAccount(sections(), call, answer, problemKinds[error.kind]);
+      const reply = await renderAccount(getSections(), call, answer, problemKinds[error.kind]);
       return error.retryAfter === null || "redirectTo" in reply ? reply : { ...reply, retryAfter: error.retryAfter };
     }
   }
@@ -84,7 +84,7 @@ export function buildFactorsPages(deps: {
     return (call: Call): Promise<PageReply> => {
       const proof = getField(call, "proof");
       if (proof !== "") return withFormErrors(call, () => work(call, proof));
-      return renderAccount(sections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
+      return renderAccount(getSections(), call, { section: SECTION, errors: { form: ["required"] } }, 400);
     };
   }
 

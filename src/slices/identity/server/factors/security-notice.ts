@@ -32,7 +32,7 @@ export function sendSecurityNotice(tx: SignInTx, accountId: number, change: Sign
 /** Renders the notice, in the person's language when the account belongs to the client. */
 export function buildSecurityNoticeRenderer(deps: {
   readonly people: PersonDirectory;
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }): OutboxRenderer {
   return buildRenderer(securityNotice, async (tx, { accountId, change, at }) => {
     const account = await findAccountById(tx, accountId);
@@ -44,7 +44,7 @@ export function buildSecurityNoticeRenderer(deps: {
       firstName: person?.firstName ?? account.name,
       change,
       at: new Date(at),
-      url: `${deps.publicUrl()}/account/security`,
+      url: `${deps.getPublicUrl()}/account/security`,
     });
     return { mail: { ...mail, to: account.email, unsubscribeUrl: null } };
   });

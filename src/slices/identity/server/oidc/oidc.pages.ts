@@ -38,13 +38,13 @@ function renderRefusal(call: Call, error: unknown): PageReply {
 export function buildOidcPages(deps: {
   readonly oidc: OidcService;
   /** The portal's origin, as registered with providers. */
-  readonly publicUrl: (call: { readonly origin: string }) => string;
+  readonly getPublicUrl: (call: { readonly origin: string }) => string;
   readonly hint: SignInHint | null;
 }): PageRoute<Principal>[] {
-  const { oidc, publicUrl, hint } = deps;
+  const { oidc, getPublicUrl, hint } = deps;
 
   async function leave(call: Call, start: CompanyStart): Promise<PageReply | null> {
-    const redirectUri = `${publicUrl(call)}${CALLBACK_PATH}`;
+    const redirectUri = `${getPublicUrl(call)}${CALLBACK_PATH}`;
     const returnTo = toSafeReturnPath(getField(call, "return_to"));
     const begun = await oidc.begin(start, { returnTo, redirectUri, address: call.address });
     if (!begun) return null;
@@ -94,7 +94,7 @@ export function buildOidcPages(deps: {
    * nothing (docs/adr/0008-sign-in.md).
    */
   async function handleCallback(call: Call): Promise<PageReply> {
-    const answer = new URL(`${publicUrl(call)}${CALLBACK_PATH}`);
+    const answer = new URL(`${getPublicUrl(call)}${CALLBACK_PATH}`);
     answer.search = new URLSearchParams(call.query).toString();
     try {
       const progress = await oidc.finish(call.cookies[TRIP_COOKIE], answer, getSignInContext(call));

@@ -46,7 +46,7 @@ interface Deps extends LandingDeps {
   readonly units: UnitsOfWork;
   readonly secretCipher: SecretCipher;
   readonly company: CompanySignIn;
-  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+  readonly findAnyClientId: (tx: Tx) => Promise<number | null>;
 }
 
 /** Returns the encryption purpose of a client's OIDC secret. */

@@ -40,9 +40,9 @@ function toKept({ provider }: SsoView): Omit<SsoForm, "secret"> {
 /** The administrator's page for a client's own sign-in. The secret is write-only. */
 export function buildSsoSettingsPages(deps: {
   readonly settings: SsoSettingsService;
-  readonly publicUrl: (call: { readonly origin: string }) => string;
+  readonly getPublicUrl: (call: { readonly origin: string }) => string;
 }): PageRoute<Principal>[] {
-  const { settings, publicUrl } = deps;
+  const { settings, getPublicUrl } = deps;
 
   async function renderPage(
     call: Call,
@@ -52,7 +52,7 @@ export function buildSsoSettingsPages(deps: {
     const html = renderSingleSignOnPage({
       language: chooseLanguage(call.languages),
       view,
-      origin: publicUrl(call),
+      origin: getPublicUrl(call),
       form: more.form ?? toKept(view),
       errors: more.errors ?? {},
       notice: more.notice ?? null,

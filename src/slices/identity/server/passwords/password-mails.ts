@@ -34,7 +34,7 @@ export const resetMail: OutboxKind<{ accountId: number }> = {
 interface Deps {
   readonly clock: Clock;
   readonly people: PersonDirectory;
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }
 
 type Person = NonNullable<Awaited<ReturnType<PersonDirectory["find"]>>>;
@@ -51,7 +51,7 @@ export function buildAccountMailRenderers(deps: Deps): OutboxRenderer[] {
     const minutes = purpose === "welcome" ? WELCOME_DAYS * 24 * 60 : RESET_MINUTES;
     const expiresAt = new Date(now.getTime() + minutes * 60_000);
     const token = await createChallenge(tx, { purpose, accountId: account.id, clientId, now, expiresAt });
-    return `${deps.publicUrl()}/set-password/${token}`;
+    return `${deps.getPublicUrl()}/set-password/${token}`;
   }
 
   function buildMail(
@@ -79,7 +79,7 @@ export function buildAccountMailRenderers(deps: Deps): OutboxRenderer[] {
     if (account.isDisabled) return { withdrawn: "the account is disabled" };
     const person = await deps.people.find(tx, payload.personId);
     if (!person) return { withdrawn: "the person has left" };
-    const signIn = `${deps.publicUrl()}/sign-in`;
+    const signIn = `${deps.getPublicUrl()}/sign-in`;
     if ((await readCompanySignIn(tx)) === "required") return buildMail(account, person, "company", signIn);
     if (account.passwordHash !== null) return buildMail(account, person, "ready", signIn);
     return buildMail(account, person, "welcome", await readLink(tx, "welcome", account, tx.clientId));

@@ -54,7 +54,7 @@ export interface PasswordDeps extends LandingDeps {
   /** True when platform staff must have a second factor. */
   readonly staffMustHaveFactor: boolean;
   /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
-  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+  readonly findAnyClientId: (tx: Tx) => Promise<number | null>;
 }
 
 /**
@@ -116,7 +116,7 @@ export class PasswordService {
   }
 
   async #mailReset(accountId: number): Promise<void> {
-    const { db, clock, units, anyClientId } = this.#deps;
+    const { db, clock, units, findAnyClientId } = this.#deps;
     const pause = MAIL_PAUSE_MINUTES * 60_000;
     const clientId = await db.global(async (tx) => {
       const account = await findAccountById(tx, accountId);
@@ -125,7 +125,7 @@ export class PasswordService {
       if (!account || account.isDisabled) return null;
       if (last !== null && clock.now().getTime() - last.getTime() < pause) return null;
       const [first] = await findMemberships(tx, accountId);
-      return first?.clientId ?? (account.isStaff ? anyClientId(tx) : null);
+      return first?.clientId ?? (account.isStaff ? findAnyClientId(tx) : null);
     });
     if (clientId === null) return;
     const cause = { clientId, accountId, impersonatorId: null, requestId: null };

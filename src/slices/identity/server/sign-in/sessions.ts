@@ -39,7 +39,7 @@ interface Deps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
-  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+  readonly findAnyClientId: (tx: Tx) => Promise<number | null>;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function runFor<T>(
   }
   const log = (tx: Tx, at: Date, { operation, details = {} }: AuditEntry): Promise<void> =>
     appendStaffAudit(tx, { at, accountId, operation, details, requestId });
-  const host = await deps.db.global((tx) => deps.anyClientId(tx));
+  const host = await deps.db.global((tx) => deps.findAnyClientId(tx));
   if (host === null) {
     const now = deps.clock.now();
     return deps.db.global((tx) =>

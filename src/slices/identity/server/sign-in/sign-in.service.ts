@@ -39,7 +39,7 @@ export interface SignInDeps extends LandingDeps {
   readonly units: UnitsOfWork;
   readonly secretCipher: SecretCipher;
   /** Returns a client whose outbox carries emails to staff without a client; null before the first client exists. */
-  readonly anyClientId: (tx: Tx) => Promise<number | null>;
+  readonly findAnyClientId: (tx: Tx) => Promise<number | null>;
   /** True when platform staff must have a second factor: everywhere except in demos and tests. */
   readonly staffMustHaveFactor: boolean;
 }

@@ -142,7 +142,7 @@ function buildStatus(plan: Plan, row: ParsedRow, before: LocationRow | null): Pa
 }
 
 /** Finds the property of a row by its code, otherwise by its name. */
-class Matching {
+class LocationMatcher {
   readonly #byCode = new Map<string, LocationRow>();
   readonly #byName = new Map<string, LocationRow>();
 
@@ -221,7 +221,7 @@ export const locationsKind: ImportType = {
   fields: Object.values(f),
   tables: ["districts", "regions", "locations"],
   plan(plan) {
-    const [levels, matching] = [new Levels(plan), new Matching(plan)];
+    const [levels, matching] = [new Levels(plan), new LocationMatcher(plan)];
     const [names, codes] = [new DuplicateKeyTracker(), new DuplicateKeyTracker()];
     for (const row of plan.rows) {
       const [name, code] = [getRowText(row, f.property.key), getRowText(row, f.code.key)];

@@ -4,7 +4,7 @@ import { peopleFields as f } from "./people.fields.ts";
 import type { PeopleIndex } from "./people-groups.ts";
 
 /** A planned person with the row that names the manager. */
-export interface Managed {
+export interface ManagedPerson {
   readonly personId: number;
   readonly row: ParsedRow | null;
 }
@@ -43,7 +43,7 @@ function hasCycle(plan: Plan, start: number, checkedIds: Set<number>): boolean {
 }
 
 /** Sets the managers that rows name. Unknown managers, self-references and cycles are errors. */
-export function planManagers(plan: Plan, everybody: readonly Managed[], lookup: ManagerLookup): void {
+export function planManagers(plan: Plan, everybody: readonly ManagedPerson[], lookup: ManagerLookup): void {
   const people = plan.getTable("people");
   for (const { personId, row } of everybody) {
     const name = row ? getRowText(row, f.manager.key) : null;

@@ -62,13 +62,13 @@ async function readFacts(
   file: ParsedFile,
   stored: ReadonlyMap<string, readonly BulkRow[]>,
 ): Promise<ClientFacts> {
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   const main = kind.kind === "people" || kind.kind === "residents" ? kind.kind : null;
   return {
     timeZone: client.timeZone,
     hasAreas: client.hasAreas,
     today: toLocalDate(client.timeZone, deps.clock.now()),
-    services: await deps.organization.activeServices(tx),
+    services: await deps.organization.readActiveServices(tx),
     access: hasRoleColumns(file) ? await readAccess(tx, deps, stored.get("people") ?? []) : new Map(),
     erasedIds: main === null ? new Set() : await deps.importer.readErasedIds(tx, main),
     latestEmployment: deps.latestEmployment,

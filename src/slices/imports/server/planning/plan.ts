@@ -25,7 +25,7 @@ export type RowOutcome = "created" | "updated" | "same";
 /**
  * Returns the last job placement, the first day of its employment and the last day; null without any employment period.
  */
-export type LatestEmployment = PeopleImporter["latest"];
+export type LatestEmployment = PeopleImporter["findLatest"];
 
 /** Facts about the client that a plan needs besides its tables. */
 export interface ClientFacts {

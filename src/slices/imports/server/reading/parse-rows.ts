@@ -85,7 +85,7 @@ export async function parseFile(
   const issues: Issue[] = [];
   let columns: readonly MappedColumn[] | null = null;
   let width = 0;
-  for await (const row of sheet.rows()) {
+  for await (const row of sheet.readRows()) {
     if (isBlank(row)) continue;
     if (columns === null) {
       columns = getMappedColumns(row, parsing.mapping, parsing.fields);

@@ -82,7 +82,7 @@ function takeRow(columns: readonly ColumnProfile[], row: SheetRow): void {
 async function profileRows(sheet: ReadSheet): Promise<{ columns: SourceColumn[]; rows: number }> {
   let columns: ColumnProfile[] | null = null;
   let rows = 0;
-  for await (const row of sheet.rows()) {
+  for await (const row of sheet.readRows()) {
     if (isBlank(row)) continue;
     if (columns === null) {
       columns = buildHeaders(row).map((header, index) => new ColumnProfile(getColumnName(header, index)));

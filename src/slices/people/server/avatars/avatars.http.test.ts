@@ -34,18 +34,18 @@ function toForm(files: readonly SentFile[]): { readonly payload: Buffer; readonl
   return { payload, headers: { "content-type": "multipart/form-data; boundary=b" } };
 }
 
-interface Sent {
+interface AvatarReply {
   readonly status: number;
   readonly body: { readonly data: { readonly user_id: number; readonly avatar: Avatar }; readonly code?: string };
 }
 
-async function upload(who: Role, id: number, files: readonly SentFile[], client = 1): Promise<Sent> {
+async function upload(who: Role, id: number, files: readonly SentFile[], client = 1): Promise<AvatarReply> {
   const session = await t.signIn(buildEmail(client, who), PASSWORD);
   const form = toForm(files);
   const headers = { ...session, ...sameOrigin, ...form.headers, "x-requested-with": "courtyard" };
   const url = `/v1/en/integration/users/${id}/upload-avatar`;
   const reply = await t.server.inject({ method: "POST", url, payload: form.payload, headers });
-  return { status: reply.statusCode, body: JSON.parse(reply.body) as Sent["body"] };
+  return { status: reply.statusCode, body: JSON.parse(reply.body) as AvatarReply["body"] };
 }
 
 async function getPicture(who: Role, url: string, client = 1) {
@@ -53,7 +53,8 @@ async function getPicture(who: Role, url: string, client = 1) {
   return t.server.inject({ url, headers: session });
 }
 
-const remove = (who: Role, id: number) => t.send<Sent["body"]>(who, "PUT", `/integration/users/${id}/remove-avatar`);
+const remove = (who: Role, id: number) =>
+  t.send<AvatarReply["body"]>(who, "PUT", `/integration/users/${id}/remove-avatar`);
 
 describe("picture of an employee", () => {
   test("is uploaded, shown with the employee, gets a new address when replaced, and is gone when removed [API-47] [API-48]", async () => {
@@ -133,7 +134,7 @@ describe("picture of an employee", () => {
       });
     };
     const sent = await send(`Bearer ${cookie.replace("session=", "")}`);
-    expect([sent.statusCode, (JSON.parse(sent.body) as Sent["body"]).data.user_id]).toEqual([200, 13]);
+    expect([sent.statusCode, (JSON.parse(sent.body) as AvatarReply["body"]).data.user_id]).toEqual([200, 13]);
     expect((await send("Bearer nobodys-token")).statusCode).toBe(401);
     expect((await send("Basic abc")).statusCode).toBe(403);
   });

@@ -59,7 +59,7 @@ const choose = (input: HTMLElement, files: readonly File[]): void => {
 };
 
 test("edit mode shows, crops, uploads and removes the picture; one .jpg, .jpeg or .png file can be selected [EMP-14]", async () => {
-  const { calls } = openPeople(`${PAGE}?open=edit`, {
+  const { getCalls } = openPeople(`${PAGE}?open=edit`, {
     "GET /integration/manage_employee/11": () => ({ data: { ...managed, avatar: createAvatar(URL_BEFORE) } }),
     "PUT /integration/users/11/remove-avatar": () => ({ data: { user_id: 11, avatar: createAvatar(null) } }),
   });
@@ -82,7 +82,7 @@ test("edit mode shows, crops, uploads and removes the picture; one .jpg, .jpeg o
 
   fireEvent.click(within(panel).getByRole("button", { name: "Remove picture" }));
   await within(panel).findByText("The picture was removed");
-  expect(calls("PUT /integration/users/11/remove-avatar")).toHaveLength(1);
+  expect(getCalls("PUT /integration/users/11/remove-avatar")).toHaveLength(1);
   expect([panel.querySelector("img"), within(panel).queryByRole("button", { name: "Remove picture" })]).toEqual([
     null,
     null,

@@ -30,7 +30,7 @@ const quiet: Answers = {
 
 interface OpenedPeople extends OpenedRoutes {
   /** Returns the requests of a method and path, oldest first. */
-  readonly calls: (call: string) => SendRequest[];
+  readonly getCalls: (call: string) => SendRequest[];
 }
 
 /** Opens an address of the slice with these replies. */
@@ -39,5 +39,5 @@ export function openPeople(address: string, answers: Answers = {}): OpenedPeople
     const call = `${requests.method} ${requests.path}`;
     return (answers[call] ?? quiet[call])?.(requests);
   });
-  return { ...opened, calls: (call) => opened.requests.filter((each) => `${each.method} ${each.path}` === call) };
+  return { ...opened, getCalls: (call) => opened.requests.filter((each) => `${each.method} ${each.path}` === call) };
 }

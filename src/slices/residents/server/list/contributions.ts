@@ -57,17 +57,17 @@ export interface ResidentAnswers {
    * A query of one column, the ids of the residents for whom an option is true; for the last option, those who were
    * invited.
    */
-  residentsWith(
+  selectResidentsWith(
     tx: ClientTx,
     option: Exclude<ResidentOption, "no-surveys-sent">,
     bounds: AnswerBounds,
   ): RawBuilder<unknown>;
   /** A query of the columns resident_id and sort_key, one row per resident at most. */
-  sortKeys(tx: ClientTx, sort: "likelihood" | "last_response", bounds: AnswerBounds): RawBuilder<unknown>;
+  selectSortKeys(tx: ClientTx, sort: "likelihood" | "last_response", bounds: AnswerBounds): RawBuilder<unknown>;
   /**
    * A query of the columns resident_id, location_id, invitation_id, day and value (1 to 5): every open answer about renewing.
    */
-  renewals(tx: ClientTx): RawBuilder<unknown>;
+  selectRenewals(tx: ClientTx): RawBuilder<unknown>;
   /** The numbers of these residents; one without an invitation is missing. */
   readStats(
     tx: ClientTx,
@@ -109,9 +109,9 @@ export interface ResidentAlertRecord extends ResidentAlert {
 /** Contributions of alerts; locations: null is everywhere. */
 export interface ResidentAlerts {
   /** A query of the columns resident_id and sort_key, the number of open alerts. */
-  sortKeys(tx: ClientTx, locationIds: readonly number[] | null): RawBuilder<unknown>;
+  selectSortKeys(tx: ClientTx, locationIds: readonly number[] | null): RawBuilder<unknown>;
   /** A query of the columns resident_id, location_id, created_on and completed_on: every alert that an open answer opened. */
-  ofOpenAnswers(tx: ClientTx): RawBuilder<unknown>;
+  selectAnswerAlerts(tx: ClientTx): RawBuilder<unknown>;
   /** Open alerts of these residents, newest first. */
   readOpen(
     tx: ClientTx,

@@ -8,9 +8,9 @@ import { type ChoiceTerms, isChosen, isInList } from "./residents-list.read-mode
 type Choice = Pick<ResidentsFilter, "general" | "options">;
 
 const invited = residentOptions.filter((option) => option !== "no-surveys-sent");
-type Invited = (typeof invited)[number];
+type InvitationOption = (typeof invited)[number];
 
-const toColumn = (option: Invited): RawBuilder<unknown> => sql.ref(`did_${invited.indexOf(option)}.id`);
+const toColumn = (option: InvitationOption): RawBuilder<unknown> => sql.ref(`did_${invited.indexOf(option)}.id`);
 
 const buildStanding = (column: "is_active" | "is_future"): RawBuilder<unknown> =>
   sql`coalesce(${sql.ref(`standing.${column}`)}, false)`;
@@ -20,7 +20,7 @@ const terms: ChoiceTerms = {
   active: buildStanding("is_active"),
   future: buildStanding("is_future"),
   any: sql`standing.resident_id IS NOT NULL`,
-  option: (option: ResidentOption) =>
+  buildOptionCondition: (option: ResidentOption) =>
     option === "no-surveys-sent" ? sql`${toColumn("surveys-sent")} IS NULL` : sql`${toColumn(option)} IS NOT NULL`,
 };
 
@@ -39,7 +39,7 @@ export async function countChoices(
     (
       option,
       at,
-    ) => sql`LEFT JOIN (SELECT DISTINCT who.id FROM (${contributions.answers.residentsWith(tx, option, bounds)}) AS who (id)) AS ${sql.ref(`did_${at}`)}
+    ) => sql`LEFT JOIN (SELECT DISTINCT who.id FROM (${contributions.answers.selectResidentsWith(tx, option, bounds)}) AS who (id)) AS ${sql.ref(`did_${at}`)}
       ON ${toColumn(option)} = r.id`,
   );
   const { rows } = await sql<{ counts: number[] }>`

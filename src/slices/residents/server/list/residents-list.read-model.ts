@@ -45,12 +45,12 @@ export interface ChoiceTerms {
   readonly active: RawBuilder<unknown>;
   readonly future: RawBuilder<unknown>;
   readonly any: RawBuilder<unknown>;
-  option(option: ResidentOption): RawBuilder<unknown>;
+  buildOptionCondition(option: ResidentOption): RawBuilder<unknown>;
 }
 
 /** A row's lease status and the resident's activity; without places "all" requires no lease. */
 export function isChosen(
-  { active, future, any, option }: ChoiceTerms,
+  { active, future, any, buildOptionCondition }: ChoiceTerms,
   { general, options, locationIds, bounds }: Pick<ResidentsFilter, "general" | "options" | "locationIds" | "bounds">,
 ): RawBuilder<unknown> {
   // A resident who answered at a place is in its list, also when a lease was corrected to another place since.
@@ -61,8 +61,11 @@ export function isChosen(
     historical: sql`(${any} AND NOT ${active} AND NOT ${future})`,
     all: locationIds === null || isAnswered ? sql`true` : any,
   };
-  if (options.length > 0) return sql`${statuses[general]} AND (${sql.join(options.map(option), sql` OR `)})`;
-  return bounds.surveyIds === null ? statuses[general] : sql`${statuses[general]} AND ${option("surveys-sent")}`;
+  if (options.length > 0)
+    return sql`${statuses[general]} AND (${sql.join(options.map(buildOptionCondition), sql` OR `)})`;
+  return bounds.surveyIds === null
+    ? statuses[general]
+    : sql`${statuses[general]} AND ${buildOptionCondition("surveys-sent")}`;
 }
 
 function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: ResidentContributions): ChoiceTerms {
@@ -71,10 +74,10 @@ function buildTerms(tx: ClientTx, filter: ResidentsFilter, { answers }: Resident
     active: buildLeaseCondition(tx, filter, isInForceOn(today)),
     future: buildLeaseCondition(tx, filter, buildStartsAfterCondition(today)),
     any: buildLeaseCondition(tx, filter, sql`true`),
-    option: (option) =>
+    buildOptionCondition: (option) =>
       option === "no-surveys-sent"
-        ? sql`NOT EXISTS (SELECT 1 FROM (${answers.residentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
-        : sql`r.id IN (${answers.residentsWith(tx, option, bounds)})`,
+        ? sql`NOT EXISTS (SELECT 1 FROM (${answers.selectResidentsWith(tx, "surveys-sent", bounds)}) AS who (id) WHERE who.id = r.id)`
+        : sql`r.id IN (${answers.selectResidentsWith(tx, option, bounds)})`,
   };
 }
 

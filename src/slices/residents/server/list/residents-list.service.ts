@@ -21,9 +21,9 @@ export interface ResidentsListDeps extends ResidentContributions {
   readonly clock: Clock;
   readonly organization: Pick<
     OrganizationApi,
-    "client" | "activeServices" | "locations" | "regions" | "reportingGroups"
+    "readClient" | "readActiveServices" | "readLocations" | "readRegions" | "readReportingGroups"
   >;
-  readonly contacts: PlaceContacts;
+  readonly readContacts: PlaceContacts;
   readonly warnings: LeaseWarningsReader;
 }
 
@@ -47,12 +47,12 @@ const includesId = (ids: readonly number[] | undefined, id: number | null): bool
 
 async function readPlacesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope, filters: Filters): Promise<Places> {
   const { organization, answers } = deps;
-  const all = await organization.locations(tx);
+  const all = await organization.readLocations(tx);
   const seen = all.filter(({ id, regionId }) => includesPlace(scope, { locationId: id, regionId }));
   const regionIds = new Set(seen.map(({ regionId }) => regionId));
-  const regions = (await organization.regions(tx)).filter(({ id }) => regionIds.has(id));
+  const regions = (await organization.readRegions(tx)).filter(({ id }) => regionIds.has(id));
   const own = new Set(seen.map(({ id }) => id));
-  const groups = (await organization.reportingGroups(tx)).filter(({ locationIds }) =>
+  const groups = (await organization.readReportingGroups(tx)).filter(({ locationIds }) =>
     locationIds.some((id) => own.has(id)),
   );
   const toNamed = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
@@ -73,9 +73,9 @@ async function readPlacesIn(deps: ResidentsListDeps, tx: ClientTx, scope: Scope,
   return { choices, locationIds: left.map(({ id }) => id) };
 }
 
-type Found = Pick<ResidentsFilter, "locationIds" | "today" | "alike">;
+type FilterContext = Pick<ResidentsFilter, "locationIds" | "today" | "alike">;
 
-function buildFilter(filters: Filters, { locationIds, today, alike }: Found): ResidentsFilter {
+function buildFilter(filters: Filters, { locationIds, today, alike }: FilterContext): ResidentsFilter {
   const [from, to] = filters.date_range?.split(":") ?? [];
   const surveyIds = filters.resident_surveys ?? [];
   const days = filters.lease_ends_within;
@@ -103,7 +103,7 @@ export async function readFilter(
   filters: Filters,
 ): Promise<{ readonly right: ServicePermission; readonly filter: ResidentsFilter; readonly choices: Choices }> {
   const right = await getResidentsPermission(deps, tx, actor);
-  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, actor.clientId);
   const { choices, locationIds } = await readPlacesIn(deps, tx, right.scope, filters);
   const today = toLocalDate(timeZone, deps.clock.now());
   const alike = filters.lease_risk === undefined ? null : await deps.warnings.readHigherRisk(tx, today);
@@ -146,7 +146,7 @@ export async function readResidentsPage(
   const stats = await deps.answers.readStats(tx, ids, filter.bounds);
   const alerts = await deps.alerts.readOpen(tx, ids, locationIds);
   const warnings = await deps.warnings.find(tx, { today, locationIds }, ids);
-  const contacts = withoutManagers.has(right.role) || rows.length === 0 ? [] : await deps.contacts(tx);
+  const contacts = withoutManagers.has(right.role) || rows.length === 0 ? [] : await deps.readContacts(tx);
   const toRow = (resident: ResidentRecord): ResidentRow => {
     const own = stats.get(resident.id);
     const units = resident.is_confidential && resident.unit_numbers.length > 0 ? [NO_UNIT] : resident.unit_numbers;

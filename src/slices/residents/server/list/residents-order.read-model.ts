@@ -26,7 +26,9 @@ function buildOrder(
   if (sort === "first_name" || sort === "last_name") return { join: sql``, key: byName[sort] };
   if (sort === "likelihood" || sort === "last_response" || sort === "alerts") {
     const keys =
-      sort === "alerts" ? alerts.sortKeys(tx, filter.bounds.locationIds) : answers.sortKeys(tx, sort, filter.bounds);
+      sort === "alerts"
+        ? alerts.selectSortKeys(tx, filter.bounds.locationIds)
+        : answers.selectSortKeys(tx, sort, filter.bounds);
     return { join: sql`LEFT JOIN (${keys}) AS keys ON keys.resident_id = r.id`, key: sql`keys.sort_key` };
   }
   const lease = sql`LEFT JOIN (${selectDisplayedLeases(tx, filter)}) AS shown ON shown.resident_id = r.id`;

@@ -27,9 +27,9 @@ export async function searchResidents(
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<readonly ResidentMatch[]> {
   const right = getServicePermission(actor, "intouch");
-  const isOpen = (await deps.organization.activeServices(tx)).has("intouch");
+  const isOpen = (await deps.organization.readActiveServices(tx)).has("intouch");
   if (!isOpen || right === null || right.role === "employee") return [];
-  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, actor.clientId);
   const locationIds = await readScopeLocations(deps, tx, right.scope);
   const at = { locationIds, today: toLocalDate(timeZone, deps.clock.now()) };
   const rows = await readRecords(tx, at, await findByName(tx, { text, locationIds, limit }));

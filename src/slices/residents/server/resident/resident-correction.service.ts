@@ -48,7 +48,7 @@ export function correctResident(
   return deps.units.run(toAuditContext(actor, request.requestId), async (uow) => {
     const { role, locationIds } = await readResidentsScope(deps, uow, actor);
     if (!(await findResident(uow, residentId, locationIds))) throw notFound();
-    const { timeZone } = await deps.organization.client(uow, actor.clientId);
+    const { timeZone } = await deps.organization.readClient(uow, actor.clientId);
     const today = toLocalDate(timeZone, uow.now);
     if (!(await canCorrectResident(uow, role, { residentId, locationIds, today }))) throw forbidden();
     const before = await lockDetails(uow, residentId);

@@ -101,11 +101,11 @@ export function readResident(
     if (!found) throw notFound();
     const { id, is_confidential: isConfidential } = found;
     await uow.audit({ operation: "residents.read", objectType: "resident", objectId: id });
-    const { timeZone } = await deps.organization.client(uow, actor.clientId);
+    const { timeZone } = await deps.organization.readClient(uow, actor.clientId);
     const today = toLocalDate(timeZone, uow.now);
     const leases = await readLeases(uow, id, locationIds);
     const current = findCurrent(leases, today);
-    const contacts = await deps.contacts(uow);
+    const contacts = await deps.readContacts(uow);
     const lived = current ?? leases[0] ?? null;
     const bounds = { range: null, locationIds, surveyIds: null };
     const stats = await deps.answers.readStats(uow, [id], bounds);

@@ -10,8 +10,8 @@ import {
 import { runLeaseBacktest, toMonthNumber } from "./lease-warnings-backtest.rules.ts";
 
 const seeds = Array.from({ length: 40 }, (_, index) => index + 1);
-const run = (seed: number, outcomes: number, leaving = computePlantedLeaving) =>
-  runLeaseBacktest(makePastLeases({ seed, outcomes, leaving }), CURRENT_MONTH);
+const run = (seed: number, outcomes: number, computeLeaving = computePlantedLeaving) =>
+  runLeaseBacktest(makePastLeases({ seed, outcomes, computeLeaving }), CURRENT_MONTH);
 const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 

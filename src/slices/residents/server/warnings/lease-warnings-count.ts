@@ -27,13 +27,13 @@ export async function findLeasesAtRisk(
   limit: number,
 ): Promise<LeasesAtRisk> {
   const right = getServicePermission(actor, "intouch");
-  const isActive = (await deps.organization.activeServices(tx)).has("intouch");
+  const isActive = (await deps.organization.readActiveServices(tx)).has("intouch");
   if (!isActive || right === null || right.role === "employee") return { places: [], morePlaces: 0, leases: 0 };
-  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, actor.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const locationIds = await readScopeLocations(deps, tx, right.scope);
   const counts = await deps.warnings.countByLocation(tx, { today, locationIds });
-  const places = (await deps.organization.locations(tx))
+  const places = (await deps.organization.readLocations(tx))
     .flatMap(({ id, name }) => ({ id, name, leases: counts.get(id) ?? 0 }))
     .filter(({ leases }) => leases > 0)
     .toSorted((a, b) => b.leases - a.leases || a.name.localeCompare(b.name));

@@ -83,13 +83,13 @@ export async function readPastLeases(
     ),
     said AS (
       SELECT past.id, (array_agg(renewal.value ORDER BY renewal.day DESC, renewal.invitation_id DESC))[1] AS value
-      FROM past JOIN (${answers.renewals(tx)}) AS renewal ON ${isAnswered(seen, "past")}
+      FROM past JOIN (${answers.selectRenewals(tx)}) AS renewal ON ${isAnswered(seen, "past")}
       GROUP BY past.id
     ),
     waiting AS (
       SELECT past.id FROM past JOIN work_orders AS job ON job.client_id = ${tx.clientId} AND ${isWaiting(seen, "past")}
       UNION
-      SELECT past.id FROM past JOIN (${alerts.ofOpenAnswers(tx)}) AS alert ON ${isAlarmed(seen, "past")}
+      SELECT past.id FROM past JOIN (${alerts.selectAnswerAlerts(tx)}) AS alert ON ${isAlarmed(seen, "past")}
     )
     SELECT said.value, waiting.id IS NOT NULL AS has_issue, ${toMonth(sql`past.seen_on`)} AS seen_month,
       ${toMonth(sql`past.known_on`)} AS known_month, count(*)::int AS leases,
@@ -124,10 +124,10 @@ function selectDueLeases(tx: ClientTx, contributions: ResidentContributions, req
   const day = sql`${today}::date`;
   const isOf = residentIds === null ? sql`true` : sql`lease.resident_id = ANY(${[...residentIds]}::bigint[])`;
   return sql`SELECT lease.resident_id, lease.end_date,
-      (SELECT renewal.value FROM (${contributions.answers.renewals(tx)}) AS renewal WHERE ${isAnswered(day, "lease")}
+      (SELECT renewal.value FROM (${contributions.answers.selectRenewals(tx)}) AS renewal WHERE ${isAnswered(day, "lease")}
         ORDER BY renewal.day DESC, renewal.invitation_id DESC LIMIT 1) AS value,
       (EXISTS (SELECT 1 FROM work_orders AS job WHERE job.client_id = ${tx.clientId} AND ${isWaiting(day, "lease")})
-        OR EXISTS (SELECT 1 FROM (${contributions.alerts.ofOpenAnswers(tx)}) AS alert WHERE ${isAlarmed(day, "lease")})) AS has_issue,
+        OR EXISTS (SELECT 1 FROM (${contributions.alerts.selectAnswerAlerts(tx)}) AS alert WHERE ${isAlarmed(day, "lease")})) AS has_issue,
       lease.location_id
     FROM (
       SELECT DISTINCT ON (lease.resident_id) lease.resident_id, lease.unit_id, lease.start_date, lease.end_date,

@@ -84,12 +84,18 @@ export function EditResidentDialog({
       >
         {resident.is_imported && <p className="cy-meta">{t("imported")}</p>}
         <div className="cy-form-pair">
-          <TextField label={t("firstName")} required maxLength={120} {...form.field("first_name")} />
-          <TextField label={t("lastName")} required maxLength={120} {...form.field("last_name")} />
+          <TextField label={t("firstName")} required maxLength={120} {...form.bindField("first_name")} />
+          <TextField label={t("lastName")} required maxLength={120} {...form.bindField("last_name")} />
         </div>
         <div className="cy-form-pair">
-          <TextField label={t("email")} type="email" maxLength={254} help={hidden} {...form.field("primary_email")} />
-          <TextField label={t("phone")} type="tel" maxLength={40} help={hidden} {...form.field("phone_number")} />
+          <TextField
+            label={t("email")}
+            type="email"
+            maxLength={254}
+            help={hidden}
+            {...form.bindField("primary_email")}
+          />
+          <TextField label={t("phone")} type="tel" maxLength={40} help={hidden} {...form.bindField("phone_number")} />
         </div>
         <SelectField
           label={t("language")}
@@ -97,10 +103,14 @@ export function EditResidentDialog({
             { value: "en", label: t("lang_en") },
             { value: "es", label: t("lang_es") },
           ]}
-          {...form.field("locale")}
+          {...form.bindField("locale")}
         />
         {!isConfidential && (
-          <CheckField label={t("makeConfidential")} help={t("confidentialHelp")} {...form.field("is_confidential")} />
+          <CheckField
+            label={t("makeConfidential")}
+            help={t("confidentialHelp")}
+            {...form.bindField("is_confidential")}
+          />
         )}
       </FormFrame>
     </Dialog>

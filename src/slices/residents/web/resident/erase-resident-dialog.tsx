@@ -44,7 +44,7 @@ export function EraseResidentDialog({ id, name, onClose }: EraseProps): ReactNod
         onCancel={onClose}
       >
         <p>{t("eraseText", { name })}</p>
-        <TextField label={t("eraseField")} required {...form.field("confirm")} />
+        <TextField label={t("eraseField")} required {...form.bindField("confirm")} />
       </FormFrame>
     </Dialog>
   );
