@@ -10,7 +10,7 @@ import { isUnderWay, toEffect, createNoEffect } from "./effect.rules.ts";
 import { findLocations, includesTargets, readRegions, type RegionsByLocation } from "./target-places.ts";
 
 type Deps = Pick<ActionsDeps, "analytics" | "organization">;
-type Measured = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
+type MeasuredAssignment = Pick<AssignmentRecord, "question_id" | "assigned_on" | "awaiting_on"> &
   Partial<Pick<AssignmentRecord, "canceled_at">>;
 
 /** Effects of an assignment: one per target in order, and one for all together. */
@@ -38,7 +38,7 @@ export class ActionEffects {
 
   /** Returns the effects of an assignment at the places that the viewer sees. */
   async computeEffects(
-    assignment: Measured,
+    assignment: MeasuredAssignment,
     targets: readonly TargetRecord[],
     places: PlaceIds | "whole" | null,
   ): Promise<AssignmentEffects> {
@@ -55,7 +55,7 @@ export class ActionEffects {
       const locations = findLocations(regions, some);
       if (locations === null) return createNoEffect("position");
       return toEffect(
-        locations.flatMap((id) => table.of(id) ?? []),
+        locations.flatMap((id) => table.find(id) ?? []),
         table.places,
       );
     };
@@ -65,12 +65,12 @@ export class ActionEffects {
   /**
    * Returns the changes at places beyond the expectation, in the windows of an assignment; null without a follow-up.
    */
-  find(assignment: Measured): Promise<EffectTable> | null {
+  find(assignment: MeasuredAssignment): Promise<EffectTable> | null {
     const { question_id: question, assigned_on: assignedOn, awaiting_on: doneOn, canceled_at: canceledAt } = assignment;
     const after = doneOn === null ? null : followUpRange(doneOn, this.#today);
     // A canceled assignment is no action, so its places are compared with.
     if (after === null || canceledAt) return null;
-    const before = this.#deps.analytics.engagementWindows(assignedOn).current;
+    const before = this.#deps.analytics.getEngagementWindows(assignedOn).current;
     const key = JSON.stringify([question, before, after]);
     const known = this.#tables.get(key);
     if (known) return known;
@@ -87,7 +87,7 @@ export class ActionEffects {
   async #read(question: number, before: DateRange, after: DateRange): Promise<EffectTable> {
     const treated = await this.#findTreated(question, { from: before.from, to: after.to });
     const request = { service: "ingage", question, before, after, treated, today: this.#today } as const;
-    return this.#deps.analytics.effects(this.#tx, request);
+    return this.#deps.analytics.computeEffects(this.#tx, request);
   }
 
   /** Returns the locations with an action on a question in a range of days. */

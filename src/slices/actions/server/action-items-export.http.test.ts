@@ -26,7 +26,7 @@ async function take(role: Role, payload: object = {}): Promise<{ status: number;
 test("the file has the rows of the screen with its filters and order", async () => {
   await t.assign("client-admin", { due_by: "2026-10-01" });
   const { id } = await t.assign("client-admin", { region_ids: [1, 2] });
-  await t.step("employee", id, { action: "start" });
+  await t.takeStep("employee", id, { action: "start" });
   const { lines } = await take("client-admin");
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/,2026-09-15,[^,]+,In Progress,[^,]+,"Region 1; Region 2",2026-12-31,N\/A,N\/A$/);
@@ -44,7 +44,7 @@ test("the file has the rows of the viewer's own list, and employees cannot expor
   await t.assign("client-admin", { region_ids: [1] });
   await t.assign("client-admin", { region_ids: [1, 2] });
   for (const role of ["client-admin", "regional_manager", "property_manager"] as const) {
-    const { data } = await (await t.as(role)).ok(getActionItemReport);
+    const { data } = await (await t.actAs(role)).call(getActionItemReport);
     expect((await take(role)).lines, role).toHaveLength(data.length);
   }
   expect((await take("regional_manager")).lines).toHaveLength(1);

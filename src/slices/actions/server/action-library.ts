@@ -36,7 +36,7 @@ async function findItemEffect(effects: ActionEffects, done: readonly CompletedAc
     const table = await effects.find(action);
     const here = locations.flatMap((place) => {
       const key = `${action.question_id} ${place}`;
-      const effect = counted.has(key) ? null : (table?.of(place) ?? null);
+      const effect = counted.has(key) ? null : (table?.find(place) ?? null);
       if (effect === null) return [];
       counted.add(key);
       return [{ place, effect }];
@@ -97,7 +97,7 @@ export function readActionLibrary(
   { priority_id: priorityId }: { readonly priority_id?: number | undefined },
 ): Promise<ItemEffect[]> {
   requireVisibility(actor);
-  const content = priorityId === undefined ? null : deps.priorities.priority("ingage", priorityId);
+  const content = priorityId === undefined ? null : deps.priorities.findPriority("ingage", priorityId);
   if (priorityId !== undefined && content === null) throw notFound();
   const itemIds = content?.actionItems.map(({ id }) => id) ?? null;
   return deps.db.reading(actor.clientId, async (tx) => {

@@ -32,12 +32,12 @@ export interface UnseenComment {
 /** The API of the actions slice for other slices. */
 export interface ActionsApi {
   /** Returns a person's overdue action items, as assignee or creator; none without the engagement service. */
-  overdue(tx: ClientTx, request: { readonly personId: number; readonly limit: number }): Promise<OverdueItems>;
+  readOverdueItems(tx: ClientTx, request: { readonly personId: number; readonly limit: number }): Promise<OverdueItems>;
   /**
    * Returns the newest comments by others that a person has not seen, on assignments to or by the person; none without
    * the engagement service.
    */
-  unseenComments(
+  readUnseenComments(
     tx: ClientTx,
     request: { readonly personId: number; readonly since: Date; readonly limit: number },
   ): Promise<readonly UnseenComment[]>;

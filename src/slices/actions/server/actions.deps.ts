@@ -13,7 +13,7 @@ import type { AssignmentTexts } from "./actions.tables.ts";
 /** Looks up the topic and action items of a question. Provided by the slice that owns the catalog. */
 export interface PriorityItems {
   /** Returns null for an id that is not a scored question of the service. */
-  priority(
+  findPriority(
     service: "ingage",
     questionId: number,
   ): {
@@ -31,17 +31,17 @@ export interface ActionsDeps {
   readonly replies: CachedReplies;
   readonly organization: Pick<
     OrganizationApi,
-    "activeServices" | "client" | "clients" | "locations" | "place" | "regions"
+    "readActiveServices" | "readClient" | "readClients" | "readLocations" | "findPlace" | "readRegions"
   >;
-  readonly analytics: Pick<AnalyticsApi, "effects" | "engagementWindows" | "figures">;
-  readonly people: Pick<PeopleApi, "recipients">;
+  readonly analytics: Pick<AnalyticsApi, "computeEffects" | "getEngagementWindows" | "computeFigures">;
+  readonly people: Pick<PeopleApi, "readRecipients">;
   readonly access: Pick<AccessApi, "listAccountStates">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses">;
   /** Returns whether a person muted comments on assignments. */
   readonly isMuted: (tx: ClientTx, personId: number, kind: "assignment_comment") => Promise<boolean>;
   readonly priorities: PriorityItems;
   /** Standard reports of other slices, which are listed before those of this one. */
   readonly further?: readonly ExternalReport[];
   /** Origin that links start with. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }

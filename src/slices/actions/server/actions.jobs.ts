@@ -15,8 +15,8 @@ const everything = { personId: 0, places: "whole" } as const;
 
 /** Returns the awaiting assignments that have results: a follow-up score of a target was released. */
 async function readIdsWithResults(deps: ActionsDeps, tx: ClientTx): Promise<number[]> {
-  if (!(await deps.organization.activeServices(tx)).has("ingage")) return [];
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  if (!(await deps.organization.readActiveServices(tx)).has("ingage")) return [];
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const scores = new TargetScores(deps, tx, { scope: { kind: "client" }, places: "whole", today });
   const ready: number[] = [];
@@ -32,7 +32,7 @@ async function complete(deps: ActionsDeps, uow: UnitOfWork, id: number): Promise
   if (!(await lockAssignment(uow, id))) return;
   const assignment = await findAssignment(uow, everything, id);
   if (assignment === null || toStatus(assignment) !== "awaiting_results") return;
-  const { timeZone } = await deps.organization.client(uow, uow.clientId);
+  const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
   await updateAssignment(uow, id, { completed_at: uow.now, completed_on: toLocalDate(timeZone, uow.now) });
   await uow.audit({ operation: "actions.complete", objectType: "assignment", objectId: id });
   for (const personId of new Set([assignment.assignee_id, assignment.creator_id])) {

@@ -20,7 +20,7 @@ describe("action emails", () => {
         subject.startsWith("Action item assigned to you: "),
       ]),
     ).toEqual([["employee@client1.example", true]]);
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     await t.deliverMail();
     const [newest] = await listMails();
     expect([newest?.recipient, newest?.subject.startsWith("Action item done: ")]).toEqual([
@@ -32,7 +32,7 @@ describe("action emails", () => {
 
   test("are not sent when they are outdated at the time of sending", async () => {
     const { id } = await t.assign("client-admin");
-    await t.step("client-admin", id, { action: "cancel" });
+    await t.takeStep("client-admin", id, { action: "cancel" });
     await t.deliverMail();
     const about = (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
     expect(about).toEqual([]);
@@ -46,8 +46,8 @@ describe("action emails", () => {
 
   test("report a comment, unless it was read before the email is sent", async () => {
     const { id } = await t.assign("client-admin");
-    const employee = await t.as("employee");
-    await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
+    const employee = await t.actAs("employee");
+    await employee.call(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
     await t.deliverMail();
     const listCommentMails = async () =>
       (await t.mailbox.list()).filter(
@@ -56,9 +56,9 @@ describe("action emails", () => {
     expect((await listCommentMails()).map(({ recipient }) => recipient)).toEqual(["client-admin@client1.example"]);
     // The text of the comment stays in the portal.
     expect((await listCommentMails())[0]?.plain).not.toContain("Which office?");
-    const { data } = await employee.ok(commentAssignment, { params: { id }, body: { comment: "East?" } });
+    const { data } = await employee.call(commentAssignment, { params: { id }, body: { comment: "East?" } });
     const last = data.comments.at(-1)?.id;
-    await (await t.as("client-admin")).ok(readAssignmentComments, { params: { id }, body: { comment_id: last } });
+    await (await t.actAs("client-admin")).call(readAssignmentComments, { params: { id }, body: { comment_id: last } });
     await t.deliverMail();
     expect(await listCommentMails()).toHaveLength(1);
   });
@@ -71,8 +71,8 @@ describe("action emails", () => {
       `INSERT INTO inbox_mutes ${admin} (SELECT creator_id AS person_id FROM assignments ORDER BY id LIMIT 1) a RETURNING kind`,
     );
     const { id } = await t.assign("client-admin");
-    const employee = await t.as("employee");
-    await employee.ok(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
+    const employee = await t.actAs("employee");
+    await employee.call(commentAssignment, { params: { id }, body: { comment: "Which office?" } });
     await t.deliverMail();
     const about = (await t.mailbox.list()).filter(({ plain }) => plain.includes(`/action-items/${id}`));
     expect(about.map(({ recipient }) => recipient)).toEqual(["employee@client1.example"]);

@@ -31,7 +31,7 @@ async function findUnreachableReason(
   if (!isMailAddress(address)) return "no email address";
   const state = (await deps.access.listAccountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
-  const block = (await deps.messaging.blockedAddresses(tx, [address])).get(address);
+  const block = (await deps.messaging.readBlockedAddresses(tx, [address])).get(address);
   // An opt-out concerns surveys only. This email is about the recipient's own work.
   return block === "bounced" ? "the address has bounced" : null;
 }
@@ -65,10 +65,10 @@ function findOtherName({ event, personId }: ActionNews, assignment: AssignmentRe
 }
 
 async function renderNews(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Promise<RenderResult> {
-  if (!(await deps.organization.activeServices(tx)).has("ingage")) return createHold("service inactive");
-  const client = await deps.organization.client(tx, tx.clientId);
+  if (!(await deps.organization.readActiveServices(tx)).has("ingage")) return createHold("service inactive");
+  const client = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(client.timeZone, deps.clock.now());
-  const [reader] = await deps.people.recipients(tx, { ids: [news.personId] });
+  const [reader] = await deps.people.readRecipients(tx, { ids: [news.personId] });
   // The recipient was a participant at the time of the event. Access is checked again when they open the link.
   const assignment = await findAssignment(tx, { personId: news.personId, places: "whole" }, news.assignmentId);
   if (assignment === null || reader === undefined) return createHold("assignment not found");
@@ -87,7 +87,7 @@ async function renderNews(deps: ActionsDeps, tx: ClientTx, news: ActionNews): Pr
     topic: assignment.topic[reader.locale],
     by: findOtherName(news, assignment, today),
     dueOn: event === "assigned" ? assignment.due_on : null,
-    url: `${deps.publicUrl()}${event === "withdrawn" ? "/action-items" : `/action-items/${assignment.id}`}`,
+    url: `${deps.getPublicUrl()}${event === "withdrawn" ? "/action-items" : `/action-items/${assignment.id}`}`,
   });
   return { mail: { ...mail, to: (reader.email ?? "").toLowerCase(), unsubscribeUrl: null } };
 }

@@ -30,8 +30,8 @@ export function createActionsModule(deps: ActionsDeps): {
   return {
     api: {
       erasePerson: eraseComments,
-      overdue: createOverdueReader(deps),
-      unseenComments: createUnseenCommentsReader(deps),
+      readOverdueItems: createOverdueReader(deps),
+      readUnseenComments: createUnseenCommentsReader(deps),
     },
     routes: buildActionsRoutes(deps),
     renderers: buildActionRenderers(deps),

@@ -69,7 +69,7 @@ export function listAssignmentChoices(
   { priority_id: priorityId, q_text: text }: { readonly priority_id: number; readonly q_text: string },
 ): Promise<AssignmentChoices> {
   const scope = assertCanAssign(actor);
-  const content = deps.priorities.priority("ingage", priorityId);
+  const content = deps.priorities.findPriority("ingage", priorityId);
   if (content === null) throw notFound();
   const { topic, actionItems } = content;
   return deps.db.reading(actor.clientId, async (tx) => {
@@ -111,7 +111,7 @@ async function readAbout(
   { locations = [], regions = [] }: HistoryFilters,
 ): Promise<PlaceIds | null> {
   if (locations.length + regions.length === 0) return null;
-  const all = await deps.organization.locations(tx);
+  const all = await deps.organization.readLocations(tx);
   const inRegions = all.filter(({ regionId }) => regionId !== null && regions.includes(regionId));
   const around = all.filter(({ id }) => locations.includes(id)).flatMap(({ regionId }) => regionId ?? []);
   return {

@@ -29,7 +29,7 @@ function toComment(
   };
 }
 
-type Measured = Pick<Assignment, "target_regions" | "target_positions" | "target_locations" | "effect">;
+type TargetEffects = Pick<Assignment, "target_regions" | "target_positions" | "target_locations" | "effect">;
 
 /** Reads the targets of an assignment with their effects. */
 async function readEffects(
@@ -37,7 +37,7 @@ async function readEffects(
   record: AssignmentRecord,
   targets: readonly TargetRecord[],
   row: AssignmentRow,
-): Promise<Measured> {
+): Promise<TargetEffects> {
   const { targets: each, all } = await effects.computeEffects(record, targets, visibility.places);
   const withEffects = (kind: TargetRecord["kind"], rows: readonly AssignmentTarget[]) =>
     rows.map((target) => {

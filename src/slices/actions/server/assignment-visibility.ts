@@ -27,7 +27,7 @@ type Deps = Pick<ActionsDeps, "analytics" | "clock" | "organization">;
 
 /** Throws when the client has no engagement service. */
 export async function requireEngagement(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<void> {
-  if (!(await deps.organization.activeServices(tx)).has("ingage")) throw forbidden();
+  if (!(await deps.organization.readActiveServices(tx)).has("ingage")) throw forbidden();
 }
 
 /** Reads the current regions and locations of a scope. */
@@ -37,7 +37,7 @@ export async function readPlaces(
   scope: Scope,
 ): Promise<PlaceIds | "whole"> {
   if (scope.kind === "client") return "whole";
-  const locations = (await deps.organization.locations(tx)).filter(({ id, regionId }) =>
+  const locations = (await deps.organization.readLocations(tx)).filter(({ id, regionId }) =>
     includesPlace(scope, { locationId: id, regionId }),
   );
   return { regionIds: scope.regionIds, locationIds: locations.map(({ id }) => id) };
@@ -46,7 +46,7 @@ export async function readPlaces(
 /** Loads what a person can see of assignments. */
 export async function loadViewer(deps: Deps, tx: ClientTx, actor: Actor): Promise<AssignmentViewer> {
   await requireEngagement(deps, tx);
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const scope = getVisibilityScope(actor)?.scope ?? null;
   const places = scope && (await readPlaces(deps, tx, scope));

@@ -30,7 +30,7 @@ beforeEach(() => t.begin());
 describe("an assignment for a priority", () => {
   test("is listed as open, and in the history under its topic [ENT-21] [API-18]", async () => {
     const made = await t.assign("client-admin", { note: "Start with the leasing office." });
-    const { data } = await t.detail("client-admin");
+    const { data } = await t.readDetail("client-admin");
     expect(data.open_assignments).toEqual([
       {
         id: made.id,
@@ -46,9 +46,9 @@ describe("an assignment for a priority", () => {
         overdue: false,
       },
     ]);
-    const admin = await t.as("client-admin");
+    const admin = await t.actAs("client-admin");
     const listHistory = async (query: string) =>
-      (await admin.ok(getActionItemReport, { query })).data.map(({ id }) => id);
+      (await admin.call(getActionItemReport, { query })).data.map(({ id }) => id);
     expect(await listHistory(`filters[topic]=${data.topic_id}`)).toEqual([made.id]);
     expect(await listHistory("filters[topic]=999")).toEqual([]);
     expect(await listHistory("filters[status][]=assigned")).toEqual([made.id]);
@@ -63,12 +63,12 @@ describe("an assignment for a priority", () => {
     ["reporting", false],
     ["maintenance_manager", false],
   ])("%s can see it, and can assign: %s", async (role, mayCreate) => {
-    expect((await t.detail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
+    expect((await t.readDetail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
   });
 
   test("is not possible for residents' priorities", async () => {
     const params = { widget: "resident_priority_detail_report", scoped: 201 };
-    const { meta } = await (await t.as("client-admin")).ok(getScopedReport, { params });
+    const { meta } = await (await t.actAs("client-admin")).call(getScopedReport, { params });
     expect(meta.additional_meta).toMatchObject({ show_assignments: false, create_assignments: false });
   });
 
@@ -81,7 +81,7 @@ describe("an assignment for a priority", () => {
       region_ids: [99],
       position_ids: [77],
     };
-    const refused = await (await t.as("client-admin")).refused(createAssignment, { body });
+    const refused = await (await t.actAs("client-admin")).expectRefusal(createAssignment, { body });
     expect([refused.status, refused.code]).toEqual([400, "invalid_input"]);
     expect(refused.fields).toEqual([
       "body.priority_id",
@@ -100,8 +100,8 @@ describe("an assignment for a priority", () => {
     t.clock.set(BEGUN);
     const body = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, region_ids: [1] };
     const late = await (
-      await t.as("client-admin")
-    ).refused(createAssignment, {
+      await t.actAs("client-admin")
+    ).expectRefusal(createAssignment, {
       body: { ...body, due_by: "2026-09-14" },
     });
     expect(late.fields).toEqual(["body.due_by"]);
@@ -128,8 +128,8 @@ describe("an assignment for a priority", () => {
   ] as const)("is rejected for %s", async (_, role, more, fields) => {
     const usual = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, due_by: "2026-12-31" };
     const refused = await (
-      await t.as(role)
-    ).refused(createAssignment, { body: { ...usual, region_ids: [1], ...more } });
+      await t.actAs(role)
+    ).expectRefusal(createAssignment, { body: { ...usual, region_ids: [1], ...more } });
     expect([refused.status, refused.fields]).toEqual([400, fields]);
   });
 
@@ -140,22 +140,23 @@ describe("an assignment for a priority", () => {
     expect(await readClientRows(t, 1, "SELECT id FROM assignments")).toHaveLength(1);
     const usual = { priority_id: QUESTION, action_item_id: t.item, assignee_id: EMPLOYEE, due_by: "2026-12-31" };
     const body = { ...usual, region_ids: [1], ...form };
-    const refused = await (await t.as("regional_manager")).refused(createAssignment, { body });
+    const refused = await (await t.actAs("regional_manager")).expectRefusal(createAssignment, { body });
     expect([refused.status, refused.code]).toEqual([409, "form_taken"]);
   });
 
   test("rejects people who cannot assign before any lookup", async () => {
     for (const role of ["reporting", "maintenance_manager", "employee"] as const) {
-      const caller = await t.as(role);
-      expect((await caller.refused(createAssignment, { body: {} })).status, role).toBe(403);
-      expect((await caller.refused(getAssignmentChoices, { query: "priority_id=999" })).status, role).toBe(403);
+      const caller = await t.actAs(role);
+      expect((await caller.expectRefusal(createAssignment, { body: {} })).status, role).toBe(403);
+      expect((await caller.expectRefusal(getAssignmentChoices, { query: "priority_id=999" })).status, role).toBe(403);
     }
-    expect((await (await t.as("employee")).refused(getActionItemReport)).status).toBe(403);
+    expect((await (await t.actAs("employee")).expectRefusal(getActionItemReport)).status).toBe(403);
   });
 
   test("offers the permitted choices", async () => {
     const readChoices = async (role: Role, text = "") =>
-      (await (await t.as(role)).ok(getAssignmentChoices, { query: `priority_id=${QUESTION}&q_text=${text}` })).data;
+      (await (await t.actAs(role)).call(getAssignmentChoices, { query: `priority_id=${QUESTION}&q_text=${text}` }))
+        .data;
     const own = await readChoices("property_manager", "V");
     expect(own.assignees.map(({ id }) => id)).toEqual([EMPLOYEE, PROPERTY_MANAGER]);
     expect([own.regions, own.locations.map(({ id }) => id), own.needs_place]).toEqual([[], [1], true]);
@@ -169,7 +170,7 @@ describe("an assignment for a priority", () => {
 describe("the lifecycle of an assignment", () => {
   test("starts with a row that has item, targets, creator, assignee, date, status and scores [ENT-22]", async () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
-    const [row] = (await (await t.as("reporting")).ok(getActionItemReport)).data;
+    const [row] = (await (await t.actAs("reporting")).call(getActionItemReport)).data;
     const target = { id: 1, old_score: null, new_score: null };
     expect(row).toMatchObject({
       id,
@@ -191,17 +192,17 @@ describe("the lifecycle of an assignment", () => {
   test("goes from assigned through in progress and awaiting results to completed, each step with its day", async () => {
     const { id, actions } = await t.assign("client-admin");
     expect(actions).toEqual(["cancel", "reassign", "finish", "comment"].toSorted(compareByStep));
-    const started = await t.step("employee", id, { action: "start" });
+    const started = await t.takeStep("employee", id, { action: "start" });
     expect([started.status, started.actions]).toEqual(["in_progress", ["finish", "comment"]]);
     t.clock.set("2026-09-20T15:00:00Z");
-    const done = await t.step("employee", id, { action: "finish" });
+    const done = await t.takeStep("employee", id, { action: "finish" });
     expect([done.status, done.awaiting_results_started_at, done.actions]).toEqual([
       "awaiting_results",
       "2026-09-20T15:00:00.000Z",
       ["comment"],
     ]);
     t.clock.set(LATER);
-    const completed = await t.step("client-admin", id, { action: "complete" });
+    const completed = await t.takeStep("client-admin", id, { action: "complete" });
     expect([completed.status, completed.completed_on, completed.actions]).toEqual([
       "completed",
       "2026-11-20",
@@ -218,9 +219,9 @@ describe("the lifecycle of an assignment", () => {
   test("has scores before and after with numbers of people, without a change, from whole released months [ENG-37]", async () => {
     const { id } = await t.assign("client-admin", { position_ids: [1] });
     t.clock.set("2026-09-20T15:00:00Z");
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     // Sessions have expired after months, so sign in again.
-    const readFirstRow = async () => (await (await t.as("client-admin")).ok(getActionItemReport)).data[0];
+    const readFirstRow = async () => (await (await t.actAs("client-admin")).call(getActionItemReport)).data[0];
     expect((await readFirstRow())?.target_regions).toEqual([
       {
         id: 1,
@@ -254,10 +255,10 @@ describe("the lifecycle of an assignment", () => {
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [2] });
     // Before Birch was invited, so that the later window includes the protected invitations.
     t.clock.set("2026-08-20T15:00:00Z");
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     t.clock.set(LATER);
     // Three people of Birch have answered since, two too few.
-    const found = (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data;
+    const found = (await (await t.actAs("client-admin")).call(getAssignment, { params: { id } })).data;
     expect(found.target_locations[0]).toMatchObject({
       name: "Birch",
       new_score: null,
@@ -265,7 +266,7 @@ describe("the lifecycle of an assignment", () => {
       new_n: null,
     });
     await t.complete();
-    expect((await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status).toBe(
+    expect((await (await t.actAs("client-admin")).call(getAssignment, { params: { id } })).data.status).toBe(
       "awaiting_results",
     );
   });
@@ -273,10 +274,10 @@ describe("the lifecycle of an assignment", () => {
   test("completes automatically, once, when follow-up answers are released, and notifies both sides", async () => {
     const { id } = await t.assign("client-admin");
     t.clock.set("2026-09-20T15:00:00Z");
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     await t.complete();
     const readStatus = async () =>
-      (await (await t.as("client-admin")).ok(getAssignment, { params: { id } })).data.status;
+      (await (await t.actAs("client-admin")).call(getAssignment, { params: { id } })).data.status;
     expect(await readStatus()).toBe("awaiting_results");
     t.clock.set(LATER);
     await t.complete();
@@ -288,45 +289,45 @@ describe("the lifecycle of an assignment", () => {
 
   test("of two concurrent equal steps one succeeds, and the other gets a conflict", async () => {
     const { id } = await t.assign("client-admin");
-    const employee = await t.as("employee");
-    const start = () => employee.ok(stepAssignment, { params: { id }, body: { action: "start" } });
+    const employee = await t.actAs("employee");
+    const start = () => employee.call(stepAssignment, { params: { id }, body: { action: "start" } });
     const done = await Promise.allSettled([start(), start()]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const again = await employee.refused(stepAssignment, { params: { id }, body: { action: "start" } });
+    const again = await employee.expectRefusal(stepAssignment, { params: { id }, body: { action: "start" } });
     expect([again.status, again.code]).toEqual([409, "wrong_status"]);
-    const never = await employee.refused(stepAssignment, { params: { id }, body: { action: "cancel" } });
+    const never = await employee.expectRefusal(stepAssignment, { params: { id }, body: { action: "cancel" } });
     expect(never.status).toBe(403);
   });
 
   test("an assignee who has left is shown as no one; the assignment needs a new one, who continues it [ENG-38]", async () => {
     const { id } = await t.assign("client-admin");
     await readClientRows(t, 1, "UPDATE people SET last_day = '2026-09-14' WHERE id = 208");
-    const { data } = await t.detail("client-admin");
+    const { data } = await t.readDetail("client-admin");
     expect(data.open_assignments[0]).toMatchObject({
       assigned_to: null,
       action_required: true,
       assignment_requires_attention: true,
     });
-    const report = await (await t.as("client-admin")).ok(getActionItemReport);
+    const report = await (await t.actAs("client-admin")).call(getActionItemReport);
     expect([report.data[0]?.assignee, report.data[0]?.creator?.id]).toEqual([null, 201]);
-    const handed = await t.step("client-admin", id, {
+    const handed = await t.takeStep("client-admin", id, {
       action: "reassign",
       assignee_id: PROPERTY_MANAGER,
       due_by: "2026-12-31",
     });
     expect([handed.assignee?.id, handed.status]).toEqual([PROPERTY_MANAGER, "assigned"]);
     await readClientRows(t, 1, "UPDATE people SET last_day = NULL WHERE id = 208");
-    expect((await (await t.as("employee")).refused(getAssignment, { params: { id } })).status).toBe(404);
+    expect((await (await t.actAs("employee")).expectRefusal(getAssignment, { params: { id } })).status).toBe(404);
   });
 
   test("is overdue from the day after its due day until it is done", async () => {
     const { id } = await t.assign("client-admin", { due_by: "2026-09-16" });
-    const readOverdue = async () => (await t.detail("client-admin")).data.open_assignments[0]?.overdue;
+    const readOverdue = async () => (await t.readDetail("client-admin")).data.open_assignments[0]?.overdue;
     t.clock.set("2026-09-17T04:59:00Z");
     expect(await readOverdue()).toBe(false);
     t.clock.set("2026-09-17T05:01:00Z");
     expect(await readOverdue()).toBe(true);
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     expect(await readOverdue()).toBe(false);
   });
 });

@@ -64,7 +64,7 @@ export function getAssignmentFor(deps: ActionsDeps, actor: Actor, id: number): P
 }
 
 async function readAssignmentContext(deps: ActionsDeps, uow: UnitOfWork, actor: Actor): Promise<AssignmentContext> {
-  const { timeZone } = await deps.organization.client(uow, uow.clientId);
+  const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
   return { actor, scope: assertCanAssign(actor), today: toLocalDate(timeZone, uow.now) };
 }
 
@@ -154,7 +154,7 @@ async function take(
 ): Promise<void> {
   const { id } = record;
   const readToday = async (): Promise<string> =>
-    toLocalDate((await deps.organization.client(uow, uow.clientId)).timeZone, uow.now);
+    toLocalDate((await deps.organization.readClient(uow, uow.clientId)).timeZone, uow.now);
   if (body.action === "reassign") return reassign(deps, uow, actor, record, body);
   if (body.action === "start") return updateAssignment(uow, id, { started_at: uow.now });
   if (body.action === "finish") {

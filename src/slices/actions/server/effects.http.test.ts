@@ -31,7 +31,7 @@ const finish = (places: readonly number[], more: Partial<AssignmentFixture> = {}
   addAssignment(t, { places, ...more });
 
 const read = async (id: number, role: Role = "client-admin"): Promise<Assignment> =>
-  (await (await t.as(role)).ok(getAssignment, { params: { id } })).data;
+  (await (await t.actAs(role)).call(getAssignment, { params: { id } })).data;
 
 const none = { points: null, word: null, pre_trend: null };
 
@@ -70,7 +70,7 @@ describe("effect of an action", () => {
     t.clock.set(BEGUN);
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [RISING] });
     t.clock.set(DONE);
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     t.clock.set(LATER);
     const { target_locations: targets, effect } = await read(id);
     const others = PLACES.filter((place) => place !== RISING && place !== SMALL);
@@ -128,7 +128,7 @@ describe("effect of an action", () => {
     t.clock.set(BEGUN);
     const { id } = await t.assign("client-admin", { region_ids: [], location_ids: [RISING], position_ids: [1] });
     t.clock.set(DONE);
-    await t.step("employee", id, { action: "finish" });
+    await t.takeStep("employee", id, { action: "finish" });
     t.clock.set(LATER);
     const { target_positions: positions, effect } = await read(id);
     expect(positions.map((target) => target.effect.reason)).toEqual(["position"]);
@@ -141,7 +141,7 @@ describe("effect of an action", () => {
 
 describe("action library", () => {
   const five = [RISING, 102, 103, 104, 105];
-  const list = async (role: Role, query = "") => (await (await t.as(role)).ok(getActionEffects, { query })).data;
+  const list = async (role: Role, query = "") => (await (await t.actAs(role)).call(getActionEffects, { query })).data;
 
   test("lists an item from five assignments at five places on", async () => {
     for (const place of [...five.slice(1), 102]) await finish([place]);
@@ -173,9 +173,9 @@ describe("action library", () => {
     expect(await list("regional_manager")).toEqual([]);
     expect(await list("client-admin")).toEqual(all);
     await readClientRows(t, 1, "UPDATE service_access_scopes SET region_id = 1 WHERE person_id = 203");
-    expect((await (await t.as("employee")).refused(getActionEffects)).status).toBe(403);
-    const unknown = await (await t.as("client-admin")).refused(getActionEffects, { query: "priority_id=999" });
+    expect((await (await t.actAs("employee")).expectRefusal(getActionEffects)).status).toBe(403);
+    const unknown = await (await t.actAs("client-admin")).expectRefusal(getActionEffects, { query: "priority_id=999" });
     expect(unknown.status).toBe(404);
-    expect(await (await t.as("client-admin", 2)).ok(getActionEffects)).toEqual({ data: [] });
+    expect(await (await t.actAs("client-admin", 2)).call(getActionEffects)).toEqual({ data: [] });
   });
 });

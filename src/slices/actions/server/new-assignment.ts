@@ -9,7 +9,7 @@ import type { ActionsTables } from "./actions.tables.ts";
 import { readCategories } from "./assignment-parts.read-model.ts";
 
 type Target = Pick<ActionsTables["assignment_targets"], "kind" | "target_id" | "name">;
-type Named = readonly { readonly id: number; readonly name: string }[];
+type NamedTargets = readonly { readonly id: number; readonly name: string }[];
 
 /** The actor, the places where they can assign, and today. */
 export interface AssignmentContext {
@@ -40,11 +40,12 @@ export async function validateAssignee(
   assigneeId: number,
 ): Promise<FieldError[]> {
   const unknown = [{ path: "body.assignee_id", code: "unknown_person", message: "You can’t assign to this person" }];
-  const [person] = await deps.people.recipients(tx, { ids: [assigneeId] });
+  const [person] = await deps.people.readRecipients(tx, { ids: [assigneeId] });
   if (!person || !isCurrentlyEmployed(person, today)) return unknown;
   if (assigneeId === actor.personId) return [];
   const { locationId } = person;
-  const regionId = locationId === null ? null : ((await deps.organization.place(tx, locationId))?.region?.id ?? null);
+  const regionId =
+    locationId === null ? null : ((await deps.organization.findPlace(tx, locationId))?.region?.id ?? null);
   return includesPlace(scope, { locationId, regionId }) ? [] : unknown;
 }
 
@@ -53,9 +54,9 @@ export async function listAssignablePlaces(
   { organization }: Pick<ActionsDeps, "organization">,
   tx: ClientTx,
   scope: Scope,
-): Promise<{ readonly regions: Named; readonly locations: Named }> {
-  const all = (await organization.locations(tx)).filter((location) => !location.isArchived);
-  const regions = await organization.regions(tx);
+): Promise<{ readonly regions: NamedTargets; readonly locations: NamedTargets }> {
+  const all = (await organization.readLocations(tx)).filter((location) => !location.isArchived);
+  const regions = await organization.readRegions(tx);
   if (scope.kind === "client") return { regions, locations: all };
   return {
     regions: regions.filter(({ id }) => scope.regionIds.includes(id)),
@@ -68,7 +69,7 @@ function selectTargets(
   kind: Target["kind"],
   path: string,
   ids: readonly number[],
-  known: Named,
+  known: NamedTargets,
 ): { readonly targets: Target[]; readonly errors: FieldError[] } {
   const names = new Map(known.map(({ id, name }) => [id, name]));
   const targets: Target[] = [];
@@ -100,7 +101,7 @@ async function readTargets(deps: ActionsDeps, tx: ClientTx, { scope }: Assignmen
 }
 
 function validateContent({ priorities }: ActionsDeps, body: NewAssignmentBody) {
-  const content = priorities.priority("ingage", body.priority_id);
+  const content = priorities.findPriority("ingage", body.priority_id);
   if (content === null) {
     return {
       topicId: 0,

@@ -7,11 +7,11 @@ import { readByDueDay } from "./assignments.read-model.ts";
 const toDo = ["assigned", "in_progress"] as const;
 
 /** Returns a person's overdue action items as assignee or creator, by due day. */
-export function createOverdueReader(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["overdue"] {
+export function createOverdueReader(deps: Pick<ActionsDeps, "clock" | "organization">): ActionsApi["readOverdueItems"] {
   return async (tx, { personId, limit }) => {
-    if (!(await deps.organization.activeServices(tx)).has("ingage"))
+    if (!(await deps.organization.readActiveServices(tx)).has("ingage"))
       return { first: [], count: 0, assignedToOthers: 0 };
-    const { timeZone } = await deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
     const today = toLocalDate(timeZone, deps.clock.now());
     const openAssignments = await readByDueDay(tx, { visibility: { personId, places: null }, statuses: toDo });
     const overdue = openAssignments.filter((each) => isOverdue(toStatus(each), each.due_on, today));

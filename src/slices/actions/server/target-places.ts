@@ -12,7 +12,7 @@ export type RegionsByLocation = ReadonlyMap<number, number | null>;
 /** Reads the current region of each location, once per transaction. */
 export function readRegions(deps: Pick<ActionsDeps, "organization">, tx: ClientTx): Promise<RegionsByLocation> {
   return readOnce(tx, "regions of locations", async (inner) => {
-    const locations = await deps.organization.locations(inner);
+    const locations = await deps.organization.readLocations(inner);
     return new Map(locations.map(({ id, regionId }) => [id, regionId]));
   });
 }

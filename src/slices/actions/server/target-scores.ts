@@ -21,7 +21,7 @@ import { findLocations, includesTargets, readRegions } from "./target-places.ts"
 const SCORE = "agreement_importance";
 const dimensions = { region: "region", location: "location", position_category: "position_category" } as const;
 
-type Measured = Pick<AssignmentRecord, "id" | "question_id" | "assigned_on" | "awaiting_on">;
+type MeasuredAssignment = Pick<AssignmentRecord, "id" | "question_id" | "assigned_on" | "awaiting_on">;
 
 /** The viewer of scores. */
 export interface ScoreVisibility {
@@ -83,7 +83,7 @@ export class TargetScores {
   }
 
   /** Returns the scores of an assignment's targets, in order. */
-  async readScores(assignment: Measured, targets: readonly TargetRecord[]): Promise<readonly ScorePair[]> {
+  async readScores(assignment: MeasuredAssignment, targets: readonly TargetRecord[]): Promise<readonly ScorePair[]> {
     const { scope, places } = this.#visibility;
     // A partly visible region would have another score than the one that was assigned, so none is shown.
     if (scope === null || !includesTargets(places, targets)) return targets.map(() => noScores);
@@ -96,14 +96,14 @@ export class TargetScores {
         ...(kind === "position_category" && within !== null ? { location: within } : {}),
       };
       const table = await this.#send(scope, kind, windows, filters);
-      const figure = table.of(key)[SCORE];
+      const figure = table.get(key)[SCORE];
       pairs.push(figure ? toScorePair(figure, hasFollowUp) : noScores);
     }
     return pairs;
   }
 
-  #toWindows({ assigned_on: assignedOn, awaiting_on: doneOn }: Measured) {
-    const before = this.#deps.analytics.engagementWindows(assignedOn);
+  #toWindows({ assigned_on: assignedOn, awaiting_on: doneOn }: MeasuredAssignment) {
+    const before = this.#deps.analytics.getEngagementWindows(assignedOn);
     const after = doneOn === null ? null : followUpRange(doneOn, this.#visibility.today);
     const windows: Windows = after === null ? before : { current: after, previous: before.current };
     return { windows, hasFollowUp: after !== null };
@@ -122,7 +122,7 @@ export class TargetScores {
     const { today } = this.#visibility;
     const request = { service: "ingage", metrics: [SCORE], by, windows, scope, filters, today } as const;
     const requested = { ...request, withCertainty: false } as const;
-    const table = this.#deps.analytics.figures(this.#tx, requested);
+    const table = this.#deps.analytics.computeFigures(this.#tx, requested);
     this.#request.set(key, table);
     return table;
   }

@@ -8,9 +8,9 @@ type Tables = ActionsTables & ActionSources;
 /** Returns the newest comments by others that a person has not seen, on assignments to or by the person. */
 export function createUnseenCommentsReader({
   organization,
-}: Pick<ActionsDeps, "organization">): ActionsApi["unseenComments"] {
+}: Pick<ActionsDeps, "organization">): ActionsApi["readUnseenComments"] {
   return async (tx, { personId, since, limit }) => {
-    if (!(await organization.activeServices(tx)).has("ingage")) return [];
+    if (!(await organization.readActiveServices(tx)).has("ingage")) return [];
     const rows = await tx
       .on<Tables>()
       .selectFrom("assignment_comments as m")

@@ -22,12 +22,12 @@ export const PROPERTY_MANAGER = 205;
 export interface ActionsFixture extends TestApplication {
   /** Id of an action item of the question. */
   readonly item: number;
-  as(role: Role, client?: 1 | 2): Promise<Caller>;
+  actAs(role: Role, client?: 1 | 2): Promise<Caller>;
   /** Assigns an action item to the employee; default: about region 1, until the end of the year. */
   assign(role: Role, more?: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
-  step(role: Role, id: number, body: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
+  takeStep(role: Role, id: number, body: Record<string, unknown>, client?: 1 | 2): Promise<Assignment>;
   /** Returns the page of the question's priority as a role sees it, and the role's permissions there. */
-  detail(role: Role): Promise<{ data: PriorityData; may: object }>;
+  readDetail(role: Role): Promise<{ data: PriorityData; may: object }>;
   /** Deletes all assignments, and resets the clock. */
   begin(): Promise<void>;
   /** Runs the job that completes assignments with results. */
@@ -53,7 +53,7 @@ export async function setUpActionsFixture(): Promise<ActionsFixture> {
   t.clock.set(BEGUN);
   const createCallerFor = (role: Role, client: 1 | 2 = 1): Promise<Caller> => createCaller(t, client, role);
   const admin = await createCallerFor("client-admin");
-  const { data } = await admin.ok(getAssignmentChoices, { query: `priority_id=${QUESTION}` });
+  const { data } = await admin.call(getAssignmentChoices, { query: `priority_id=${QUESTION}` });
   const item = data.action_items[0]?.id ?? 0;
   const usual = {
     priority_id: QUESTION,
@@ -65,17 +65,17 @@ export async function setUpActionsFixture(): Promise<ActionsFixture> {
   return {
     ...t,
     item,
-    as: createCallerFor,
+    actAs: createCallerFor,
     async assign(role, more = {}, client = 1) {
-      const reply = await (await createCallerFor(role, client)).ok(createAssignment, { body: { ...usual, ...more } });
+      const reply = await (await createCallerFor(role, client)).call(createAssignment, { body: { ...usual, ...more } });
       return reply.data;
     },
-    async step(role, id, body, client = 1) {
-      return (await (await createCallerFor(role, client)).ok(stepAssignment, { params: { id }, body })).data;
+    async takeStep(role, id, body, client = 1) {
+      return (await (await createCallerFor(role, client)).call(stepAssignment, { params: { id }, body })).data;
     },
-    async detail(role) {
+    async readDetail(role) {
       const params = { widget: "employee_priority_detail_report", scoped: QUESTION };
-      const reply = await (await createCallerFor(role)).ok(getScopedReport, { params });
+      const reply = await (await createCallerFor(role)).call(getScopedReport, { params });
       if (!("open_assignments" in reply.data)) throw new Error("no priority");
       return { data: reply.data, may: reply.meta.additional_meta };
     },

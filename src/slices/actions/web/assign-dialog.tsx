@@ -40,8 +40,8 @@ const nothing: Values = {
   note: "",
 };
 
-type Named = readonly { readonly id: number; readonly name: string }[];
-const toOptions = (named: Named) => named.map(({ id, name }) => ({ value: id, label: name }));
+type NamedTargets = readonly { readonly id: number; readonly name: string }[];
+const toOptions = (named: NamedTargets) => named.map(({ id, name }) => ({ value: id, label: name }));
 
 /**
  * Creates a key that makes repeated submissions create one assignment. Browsers support it over https and on localhost.
@@ -138,29 +138,33 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
       }}
     >
       <p className="ac-question">{t("createSub", { topic })}</p>
-      <ComboField label={t("actionItem")} required options={items} {...form.field("action_item_id")} />
+      <ComboField label={t("actionItem")} required options={items} {...form.bindField("action_item_id")} />
       <ComboField
         label={t("assignee")}
         required
         options={options}
         help={t("assigneeHelp")}
         onSearch={onSearch}
-        {...form.field("assignee_id")}
+        {...form.bindField("assignee_id")}
       />
-      <DateField label={t("dueBy")} required help={t("dueHelp")} {...form.field("due_by")} />
+      <DateField label={t("dueBy")} required help={t("dueHelp")} {...form.bindField("due_by")} />
       <p className="cy-meta">{t("targets")}</p>
       {(choices.regions.length > 0 || choices.locations.length === 0) && (
-        <MultiComboField label={t("regions")} options={toOptions(choices.regions)} {...form.field("region_ids")} />
+        <MultiComboField label={t("regions")} options={toOptions(choices.regions)} {...form.bindField("region_ids")} />
       )}
       {choices.locations.length > 0 && (
         <MultiComboField
           label={t("locations")}
           options={toOptions(choices.locations)}
-          {...form.field("location_ids")}
+          {...form.bindField("location_ids")}
         />
       )}
-      <MultiComboField label={t("positions")} options={toOptions(choices.positions)} {...form.field("position_ids")} />
-      <TextAreaField label={t("note")} rows={3} maxLength={MAX_NOTE} help={t("noteHelp")} {...form.field("note")} />
+      <MultiComboField
+        label={t("positions")}
+        options={toOptions(choices.positions)}
+        {...form.bindField("position_ids")}
+      />
+      <TextAreaField label={t("note")} rows={3} maxLength={MAX_NOTE} help={t("noteHelp")} {...form.bindField("note")} />
     </FormFrame>
   );
 }

@@ -85,7 +85,7 @@ function CommentForm({ id }: { id: number }): ReactNode {
         rows={2}
         maxLength={MAX_COMMENT}
         placeholder={t("commentLabel")}
-        {...form.field("comment")}
+        {...form.bindField("comment")}
       />
     </FormFrame>
   );

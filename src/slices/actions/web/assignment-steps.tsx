@@ -14,7 +14,7 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { WriteButton } from "#ui/write-button.tsx";
 
-type Plain = Exclude<AssignmentStep, "reassign">;
+type PlainStep = Exclude<AssignmentStep, "reassign">;
 
 interface AssignmentStepsProps {
   assignment: Assignment;
@@ -34,10 +34,10 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
   const [error, setError] = useState<string>();
   const { id } = assignment;
   const stepping = useSaving(
-    async (action: Plain) => (await call("stepAssignment", { params: { id }, body: { action } })).data,
+    async (action: PlainStep) => (await call("stepAssignment", { params: { id }, body: { action } })).data,
     staleAssignments.filter(([name]) => name !== "getAssignment"),
   );
-  const runStep = async (action: Plain): Promise<void> => {
+  const runStep = async (action: PlainStep): Promise<void> => {
     setError(undefined);
     try {
       await moved(await stepping.mutateAsync(action));
@@ -130,9 +130,9 @@ function ReassignDialog({ assignment, onClose }: { assignment: Assignment; onClo
           help={t("assigneeHelp")}
           options={(choices.data?.assignees ?? []).map(({ id: value, name }) => ({ value, label: name }))}
           onSearch={setTyped}
-          {...form.field("assignee_id")}
+          {...form.bindField("assignee_id")}
         />
-        <DateField label={t("dueBy")} required {...form.field("due_by")} />
+        <DateField label={t("dueBy")} required {...form.bindField("due_by")} />
       </FormFrame>
     </Dialog>
   );

@@ -22,7 +22,7 @@ let resident = 100;
 /** Opens an alert at a location; returns the resident. */
 async function open(locationId: number, kind: "service" | "unlikely" | "protected" = "unlikely"): Promise<number> {
   resident += 1;
-  await t.resident(1, resident, locationId, { is_confidential: kind === "protected" });
+  await t.addResident(1, resident, locationId, { is_confidential: kind === "protected" });
   await answerAgain(resident, kind);
   return resident;
 }
@@ -41,7 +41,7 @@ async function answerAgain(residentId: number, kind: "service" | "unlikely" | "p
 }
 
 async function findAlert(residentId: number, role: Role = "client-admin"): Promise<AlertRow> {
-  const { data } = await t.alerts(1, role, `filters[residents]=${residentId}`);
+  const { data } = await t.readAlerts(1, role, `filters[residents]=${residentId}`);
   const [alert] = data;
   if (!alert || data.length > 1) throw new Error(`resident ${residentId} has ${data.length} alerts`);
   return alert;
@@ -55,7 +55,7 @@ async function readWords(bytes: Buffer): Promise<string[]> {
     },
   };
   const words: string[] = [];
-  for await (const { cells } of (await openSheet(source)).rows()) words.push(...cells.map(({ text }) => text));
+  for await (const { cells } of (await openSheet(source)).readRows()) words.push(...cells.map(({ text }) => text));
   return words;
 }
 
@@ -115,7 +115,7 @@ describe("a second response of the same resident", () => {
     const id = await open(2);
     await t.resolve(1, "client-admin", (await findAlert(id)).id, { completed: true, comment: "Called." });
     await answerAgain(id, "service");
-    expect((await t.alerts(1, "client-admin", `filters[residents]=${id}`)).data).toHaveLength(2);
+    expect((await t.readAlerts(1, "client-admin", `filters[residents]=${id}`)).data).toHaveLength(2);
   });
 });
 
@@ -217,7 +217,11 @@ describe("actions", () => {
 describe("the queue", () => {
   test("counts late alerts, the viewer's and those without an owner, and puts the earliest deadline first", async () => {
     t.clock.set("2026-11-23T14:00:00Z");
-    const { data, meta } = await t.alerts(1, "property_manager", "sort_by=due&filters[status]=created&page[size]=100");
+    const { data, meta } = await t.readAlerts(
+      1,
+      "property_manager",
+      "sort_by=due&filters[status]=created&page[size]=100",
+    );
     const ranks = data.map(({ urgency }) => ["late", "today", "later", "none"].indexOf(urgency));
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     expect(new Set(ranks).size).toBeGreaterThan(1);
@@ -225,7 +229,7 @@ describe("the queue", () => {
     const late = data.filter(({ urgency }) => urgency === "late").length;
     expect(meta.summary_object).toMatchObject({ resident_alerts: data.length, mine, late, backlog: 0, can_act: true });
     const countAlerts = async (query: string) =>
-      (await t.alerts(1, "property_manager", `filters[status]=created&${query}`)).meta.pagination?.record_count;
+      (await t.readAlerts(1, "property_manager", `filters[status]=created&${query}`)).meta.pagination?.record_count;
     expect(await countAlerts("filters[owner]=me")).toBe(mine);
     expect(await countAlerts("filters[owner]=none")).toBe(meta.summary_object.unowned);
     expect(await countAlerts("filters[overdue]=true")).toBe(late);
@@ -247,13 +251,13 @@ describe("the queue", () => {
     expect((await close("reporting")).statusCode).toBe(403);
     expect((await close("maintenance_manager")).json()).toEqual({ data: { resolved: 0 } });
     expect((await close("property_manager")).json()).toEqual({ data: { resolved: 1 } });
-    const closed = (await t.alerts(1, "client-admin", `filters[ids]=${old.id}`)).data[0];
+    const closed = (await t.readAlerts(1, "client-admin", `filters[ids]=${old.id}`)).data[0];
     expect(closed).toMatchObject({
       status: "resolved",
       comment: "From before.",
       completed_by: "property_manager of 1",
     });
-    expect((await t.alerts(1, "client-admin", `filters[ids]=${young.id}`)).data[0]?.status).toBe("created");
+    expect((await t.readAlerts(1, "client-admin", `filters[ids]=${young.id}`)).data[0]?.status).toBe("created");
   });
 
   test.each([
@@ -294,7 +298,7 @@ describe("an owner who leaves", () => {
     const { id, owner } = await findAlert(await open(2, "service"));
     expect(owner?.name).toBe("maintenance_manager of 1");
     await manage(owner?.id ?? 0, "actions/archive", {});
-    const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
+    const alert = (await t.readAlerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
     expect(alert?.owner).toBeNull();
     expect(getLaterEvents(alert)).toMatchObject([{ kind: "unassigned", to: "maintenance_manager of 1", by: null }]);
     const writers = await readClientRows(
@@ -310,7 +314,7 @@ describe("an owner who leaves", () => {
     await t.act(1, "property_manager", id, "note", { comment: "Mine to fix." });
     await t.act(1, "client-admin", id, "note", { comment: "Ask Property_Manager of 1 again." });
     await manage(owner?.id ?? 0, "erase", { full_name: "property_manager of 1" });
-    const alert = (await t.alerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
+    const alert = (await t.readAlerts(1, "client-admin", `filters[ids]=${id}`)).data[0];
     expect(alert?.owner).toBeNull();
     expect(getLaterEvents(alert).map(({ comment: words }) => words)).toEqual([null, "Ask … again.", null]);
   });

@@ -58,7 +58,7 @@ function change(
 }
 
 async function readResolution(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, comment: string) {
-  const { timeZone } = await deps.organization.client(uow, uow.clientId);
+  const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
   return { at: uow.now, on: toLocalDate(timeZone, uow.now), by: actor.personId, comment };
 }
 

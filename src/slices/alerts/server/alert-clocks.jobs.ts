@@ -39,7 +39,7 @@ async function closeSilent(deps: AlertsDeps, clientId: number): Promise<void> {
 export function buildAlertJobs(deps: AlertsDeps): Job[] {
   async function runClient(clientId: number): Promise<void> {
     await closeSilent(deps, clientId);
-    const services = await deps.db.reading(clientId, (tx) => deps.organization.activeServices(tx));
+    const services = await deps.db.reading(clientId, (tx) => deps.organization.readActiveServices(tx));
     if (services.has("intouch")) await escalateLate(deps, clientId);
   }
   return [

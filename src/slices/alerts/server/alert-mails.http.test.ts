@@ -18,13 +18,13 @@ afterAll(() => t.close());
 async function open(more: Record<string, unknown> = {}, last: Record<string, string> = {}): Promise<number> {
   t.clock.set("2026-11-20T15:00:00Z");
   resident += 1;
-  await t.resident(1, resident, 1, more);
+  await t.addResident(1, resident, 1, more);
   await t.answer(1, resident, { renewal: "1", comment, last });
   return resident;
 }
 
 async function findAlert(residentId: number): Promise<AlertRow> {
-  const [alert] = (await t.alerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
+  const [alert] = (await t.readAlerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
   if (!alert) throw new Error(`resident ${residentId} has no alert`);
   return alert;
 }
@@ -171,7 +171,7 @@ test("an alert without an owner is not emailed to people who muted those; a late
   await mute(true);
   t.clock.set("2026-11-20T15:00:00Z");
   resident += 1;
-  await t.resident(1, resident, 2);
+  await t.addResident(1, resident, 2);
   await t.answer(1, resident, { renewal: "1", comment });
   expect((await findMailTo(above, "alert-news")).mail).toBeUndefined();
   t.clock.set("2026-11-23T15:00:00Z");
@@ -185,7 +185,7 @@ test("an alert without an owner is emailed to the region's managers, who take it
   t.clock.set("2026-11-20T15:00:00Z");
   resident += 1;
   // Location 2 has maintenance and no property manager.
-  await t.resident(1, resident, 2);
+  await t.addResident(1, resident, 2);
   await t.answer(1, resident, { renewal: "1", comment });
   expect((await findAlert(resident)).owner).toBeNull();
   const { mail, path } = await findMailTo(above, "alert-news");

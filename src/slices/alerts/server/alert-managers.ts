@@ -17,10 +17,10 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
   const holders = (await deps.access.listPermissionHolders(tx, SERVICE)).filter(({ role }) => isResolvingRole(role));
   const ids = [...new Set(holders.map(({ personId }) => personId))];
   if (ids.length === 0) return [];
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const grants = await deps.access.readAccess(tx, ids);
-  const people = await deps.people().recipients(tx, { ids });
+  const people = await deps.getPeople().readRecipients(tx, { ids });
   return people
     .filter(({ isArchived, isErased, lastDay }) => !isArchived && !isErased && (lastDay === null || lastDay >= today))
     .flatMap((person) =>
@@ -32,6 +32,6 @@ export async function readAlertManagers(deps: AlertsDeps, tx: ClientTx): Promise
 
 /** Returns the place of an alert, with the region of today. */
 export async function readPlace(deps: AlertsDeps, tx: ClientTx, locationId: number): Promise<AlertPlace> {
-  const place = await deps.organization.place(tx, locationId);
+  const place = await deps.organization.findPlace(tx, locationId);
   return { locationId, regionId: place?.region?.id ?? null };
 }

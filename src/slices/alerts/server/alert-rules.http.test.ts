@@ -27,12 +27,12 @@ async function call(method: "GET" | "PUT", path: string, role: Role = "client-ad
 let resident = 300;
 async function open(locationId: number): Promise<AlertRow> {
   resident += 1;
-  await t.resident(1, resident, locationId);
+  await t.addResident(1, resident, locationId);
   await t.answer(1, resident, { renewal: "1", comment: "The heating failed again." });
   return findAlert(resident);
 }
 async function findAlert(residentId: number): Promise<AlertRow> {
-  const [alert] = (await t.alerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
+  const [alert] = (await t.readAlerts(1, "client-admin", `filters[residents]=${residentId}`)).data;
   if (!alert) throw new Error(`resident ${residentId} has no alert`);
   return alert;
 }
@@ -41,7 +41,7 @@ const changed = { owner_level: "regional", first_response_hours: 2, resolve_hour
 
 test("a maintenance alert has what any alert has, and an owner, deadlines, the resident's answer and a history [ENT-58]", async () => {
   resident += 1;
-  await t.resident(1, resident, 2);
+  await t.addResident(1, resident, 2);
   await t.answer(1, resident, { second: { q211: "1" } });
   expect(await findAlert(resident)).toMatchObject({
     status: "created",
@@ -143,7 +143,7 @@ test("outcomes of alerts are counted by place: first answer, verified fixes and 
       readFigures(tx, { ...request, by: "location" }, alertsFacts),
     );
     return metrics.map((name) => {
-      const figure = table.of(3)[name]?.current;
+      const figure = table.get(3)[name]?.current;
       return figure?.state === "value" && figure.value;
     });
   };

@@ -64,9 +64,9 @@ export interface AlertsApi {
   /** Returns the number of open alerts of a scope. */
   countOpen(tx: ClientTx, scope: Scope): Promise<number>;
   /** Returns open and late alerts by location, of the whole client. */
-  openByLocation(tx: ClientTx, now: Date): Promise<ReadonlyMap<number, OpenAlerts>>;
+  countOpenByLocation(tx: ClientTx, now: Date): Promise<ReadonlyMap<number, OpenAlerts>>;
   /** Returns the alerts that wait for an actor, earliest deadline first; null for an actor who resolves no alerts. */
-  waiting(
+  listWaiting(
     tx: ClientTx,
     actor: Actor,
     page: { readonly now: Date; readonly limit: number },
@@ -75,7 +75,7 @@ export interface AlertsApi {
    * Returns the open alerts in an actor's scope that are theirs, without an owner or late, earliest deadline first;
    * none for an actor who resolves no alerts.
    */
-  resolvable(
+  listResolvable(
     tx: ClientTx,
     actor: Actor,
     page: { readonly now: Date; readonly limit: number },
@@ -99,12 +99,12 @@ export interface AlertsApi {
     /** Finds clients with open alerts with a clock, of any owner. */
     readonly findWork: FindWork;
     /** Returns which of these people have such alerts now. */
-    readers(
+    filterReaders(
       tx: ClientTx,
       request: { readonly personIds: readonly number[]; readonly now: Date },
     ): Promise<ReadonlySet<number>>;
     /** Returns the part of a person's digest about them; null when there are none. */
-    part(
+    buildPart(
       tx: ClientTx,
       request: { readonly personId: number; readonly language: "en" | "es"; readonly now: Date },
     ): Promise<DailyPart | null>;

@@ -14,14 +14,17 @@ export interface AlertsDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly replies: CachedReplies;
-  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "place" | "zone">;
+  readonly organization: Pick<
+    OrganizationApi,
+    "readActiveServices" | "readClient" | "readClients" | "findPlace" | "findZone"
+  >;
   /** The people slice is composed at the same level, so it is looked up on use. */
-  readonly people: () => Pick<PeopleApi, "recipients">;
+  readonly getPeople: () => Pick<PeopleApi, "readRecipients">;
   readonly access: Pick<AccessApi, "readAccess" | "listAccountStates" | "listPermissionHolders">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses" | "optOutLinks">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses" | "createOptOutLinks">;
   readonly sharing: SharingApi;
   /** Returns whether a person muted alerts without an owner. */
   readonly isMuted: (tx: ClientTx, personId: number, kind: "alert") => Promise<boolean>;
   /** Returns the origin that links in emails start with. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }

@@ -37,14 +37,14 @@ async function renderCheck(deps: AlertsDeps, tx: ClientTx, alertId: number): Pro
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + CHECK_DAYS * DAY_MS);
   const token = await deps.sharing.mintToken(tx, { purpose: "alert_check", objectId: alertId, expiresAt, now });
-  const { pageUrl, oneClickUrl } = await deps.messaging.optOutLinks(tx, email, now);
-  const client = await deps.organization.client(tx, tx.clientId);
+  const { pageUrl, oneClickUrl } = await deps.messaging.createOptOutLinks(tx, email, now);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   const mail = renderResidentCheckEmail({
     language: await readResidentLocale(tx, found.resident_id),
     firstName: found.first_name ?? "",
     clientName: client.name,
     locationName: found.location_name,
-    url: `${deps.publicUrl()}/alert-check/${token}`,
+    url: `${deps.getPublicUrl()}/alert-check/${token}`,
     optOutUrl: pageUrl,
   });
   return { mail: { ...mail, to: email, unsubscribeUrl: oneClickUrl } };
@@ -76,7 +76,7 @@ async function findBlock(
   if (!isMailAddress(email)) return "there is no e-mail address";
   const state = (await deps.access.listAccountStates(tx, [person.id])).get(person.id) ?? "none";
   if (state !== "active" && state !== "invited") return "recipient has no access";
-  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  const block = (await deps.messaging.readBlockedAddresses(tx, [email])).get(email);
   // An opt-out applies to surveys; this is the recipient's own work.
   return block === "bounced" ? "the address has bounced" : null;
 }
@@ -128,7 +128,7 @@ async function buildNewsMail(
   const style = { dateStyle: "full", timeStyle: "short", timeZone: found.time_zone } as const;
   const mail = renderAlertEmail({
     language: person.locale,
-    clientName: (await deps.organization.client(tx, tx.clientId)).name,
+    clientName: (await deps.organization.readClient(tx, tx.clientId)).name,
     firstName: person.firstName,
     news: news === "opened" && found.owner_id === null ? "unowned" : news,
     residentName: formatFullName(found.first_name, found.last_name) ?? "N/A",
@@ -142,8 +142,8 @@ async function buildNewsMail(
       isWaiting && found.first_response_due !== null
         ? new Intl.DateTimeFormat(tags[person.locale], style).format(found.first_response_due)
         : null,
-    acknowledgeUrl: token === null ? null : `${deps.publicUrl()}/alert-news/${token}`,
-    url: `${deps.publicUrl()}/resident-alerts?alert=${found.id}`,
+    acknowledgeUrl: token === null ? null : `${deps.getPublicUrl()}/alert-news/${token}`,
+    url: `${deps.getPublicUrl()}/resident-alerts?alert=${found.id}`,
   });
   return { ...mail, to: (person.email ?? "").toLowerCase(), unsubscribeUrl: null };
 }

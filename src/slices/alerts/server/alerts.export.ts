@@ -15,7 +15,7 @@ import { toAlertFilter } from "./alerts.service.ts";
 /** The most alerts in a file; it says when there are more. */
 const MOST = 50_000;
 
-interface Printed extends FileColumn {
+interface ExportColumn extends FileColumn {
   cell(row: AlertRow): FileCell;
 }
 
@@ -24,7 +24,7 @@ const day = { kind: "day", missing: "N/A" } as const;
 const getDay = (row: AlertRow, at: string | null): FileCell =>
   at === null ? null : toLocalDate(row.time_zone, new Date(at));
 
-const columns: readonly Printed[] = [
+const columns: readonly ExportColumn[] = [
   { ...text, label: "Status", cell: (row) => (row.status === "created" ? "Open" : "Resolved") },
   { ...day, label: "Date Received", cell: (row) => getDay(row, row.created_at) },
   { ...text, label: "Name", cell: (row) => row.details.full_name },
@@ -39,7 +39,7 @@ const columns: readonly Printed[] = [
   { ...day, label: "Completed", cell: (row) => getDay(row, row.completed_at) },
   { ...text, label: "Completed By", cell: (row) => row.completed_by },
 ];
-const commentColumn: Printed = { ...text, label: "Internal Comment", cell: (row) => row.comment };
+const commentColumn: ExportColumn = { ...text, label: "Internal Comment", cell: (row) => row.comment };
 
 /**
  * Exports the list as a file; the audit log records who exported it. Internal comments are only for people who resolve

@@ -21,7 +21,7 @@ beforeAll(async () => {
     [15, 1],
     [16, 1],
   ] as const) {
-    await t.resident(1, id, location, { is_confidential: id >= 15 });
+    await t.addResident(1, id, location, { is_confidential: id >= 15 });
   }
   await t.answer(1, 11, { renewal: "2", comment });
   await t.answer(1, 12, { renewal: "1" });
@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const readNames = async (role: Parameters<AlertsFixture["alerts"]>[1], query = ""): Promise<(string | null)[]> =>
-  (await t.alerts(1, role, query)).data.map((alert) => alert.details.full_name);
+const readNames = async (role: Parameters<AlertsFixture["readAlerts"]>[1], query = ""): Promise<(string | null)[]> =>
+  (await t.readAlerts(1, role, query)).data.map((alert) => alert.details.full_name);
 
 describe("a completed response", () => {
   test("opens an alert for a service issue, for an unlikely renewal with a comment, or when its author requests it [ENT-46]", async () => {
-    const { data, meta } = await t.alerts(1, "client-admin", "sort_by=full_name&sort_desc=false");
+    const { data, meta } = await t.readAlerts(1, "client-admin", "sort_by=full_name&sort_desc=false");
     expect(data.map((alert) => [alert.details.full_name, alert.reasons])).toEqual([
       ["Rosa Resident 11", ["unlikely_to_renew"]],
       ["Rosa Resident 13", ["service_issue"]],
@@ -62,7 +62,7 @@ describe("a completed response", () => {
   });
 
   test("that is confidential opens one only when its author requests it, without a link to an answer", async () => {
-    const { data } = await t.alerts(1, "property_manager", "filters[q_text]=resident 16");
+    const { data } = await t.readAlerts(1, "property_manager", "filters[q_text]=resident 16");
     expect(data.map(({ reasons, details }) => [reasons, details.link])).toEqual([
       [["contact_requested"], "/residents/16"],
     ]);
@@ -118,7 +118,7 @@ describe("the list", () => {
 
 describe("resolving", () => {
   const readId = async (name: string): Promise<number> =>
-    (await t.alerts(1, "client-admin", `filters[q_text]=${name}`)).data[0]?.id ?? 0;
+    (await t.readAlerts(1, "client-admin", `filters[q_text]=${name}`)).data[0]?.id ?? 0;
 
   test("marks its place as needing attention once it is late, for people who see it", async () => {
     interface Portfolio {
@@ -163,7 +163,7 @@ describe("resolving", () => {
     expect(foreign).toMatchObject({ status: 404 });
     expect(outside).toEqual(missing);
     expect(foreign).toEqual(missing);
-    expect((await t.alerts(1, "reporting")).data.flatMap((alert) => alert.actions)).toEqual([]);
+    expect((await t.readAlerts(1, "reporting")).data.flatMap((alert) => alert.actions)).toEqual([]);
   });
 
   test("stores who, when and how, once [API-52]", async () => {
@@ -184,7 +184,7 @@ describe("resolving", () => {
     });
     const again = await t.resolve(1, "client-admin", id, { completed: true, comment: "Again." });
     expect([again.status, again.body.code]).toEqual([409, "already_resolved"]);
-    const { data, meta } = await t.alerts(1, "property_manager", "filters[status]=resolved");
+    const { data, meta } = await t.readAlerts(1, "property_manager", "filters[status]=resolved");
     expect(data.map((alert) => [alert.id, alert.comment])).toEqual([[id, "Sent a technician."]]);
     expect(meta.summary_object.resident_alerts).toBe(1);
     const audit = await readClientRows(
@@ -207,7 +207,7 @@ describe("resolving", () => {
       t.db.withClient(1, (tx) => readFigures(tx, { ...request, by, ...(filters ? { filters } : {}) }, alertsFacts));
     const getCounts = (table: MetricTable, key: number, window: "current" | "previous"): unknown[] =>
       metrics.map((name) => {
-        const figure = table.of(key)[name]?.[window];
+        const figure = table.get(key)[name]?.[window];
         return figure?.state === "value" && figure.value;
       });
     const byLocation = await readTable("location");
@@ -227,7 +227,7 @@ describe("resolving", () => {
       headers: { ...sameOrigin, ...headers },
     });
     expect(erased.statusCode).toBe(200);
-    const { data } = await t.alerts(1, "client-admin", "filters[status]=resolved");
+    const { data } = await t.readAlerts(1, "client-admin", "filters[status]=resolved");
     expect(data).toMatchObject([
       {
         created_at: "2026-11-20T00:00:00.000Z",

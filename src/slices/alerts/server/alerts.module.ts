@@ -40,7 +40,7 @@ export function createAlertsModule(deps: AlertsDeps): {
   return {
     api: {
       countOpen: countOpenAlerts,
-      openByLocation: readOpenByLocation,
+      countOpenByLocation: readOpenByLocation,
       ofResidents: residentAlerts,
       releaseOwner,
       erasePerson: eraseComments,

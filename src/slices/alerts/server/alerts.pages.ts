@@ -75,7 +75,7 @@ export function buildAlertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   async function check(tx: ClientTx, alertId: number, language: PageLanguage): Promise<string | null> {
     const found = await findRequestedAlert(tx, alertId);
     if (!found) return null;
-    const { name: clientName } = await deps.organization.client(tx, tx.clientId);
+    const { name: clientName } = await deps.organization.readClient(tx, tx.clientId);
     return renderResidentCheckPage({ language, clientName, locationName: found.location_name });
   }
 
@@ -83,7 +83,7 @@ export function buildAlertPages(deps: AlertsDeps): PageRoute<Principal>[] {
     const waiting = await findWaitingAlert(deps, tx, eventId);
     if (!waiting) return null;
     const { found } = waiting;
-    const { name: clientName } = await deps.organization.client(tx, tx.clientId);
+    const { name: clientName } = await deps.organization.readClient(tx, tx.clientId);
     const home = [found.location_name, found.unit_number].filter((part) => part !== null).join(" ");
     return renderAlertNewsPage({
       language,

@@ -35,7 +35,7 @@ export interface AlertPage {
 }
 
 type Tables = AlertsTables & AlertSources;
-type Joined = Tables & {
+type JoinedTables = Tables & {
   a: AlertsTables["alerts"];
   p: Tables["locations"];
   s: Tables["catalog_surveys"];
@@ -45,7 +45,7 @@ type Joined = Tables & {
   c: Nullable<Tables["people"]>;
   o: Nullable<Tables["people"]>;
 };
-type Where = ExpressionBuilder<Joined, "a" | "p" | "s" | "r" | "l" | "u" | "c" | "o">;
+type Where = ExpressionBuilder<JoinedTables, "a" | "p" | "s" | "r" | "l" | "u" | "c" | "o">;
 
 const ACTIVE_LOCATION = 1;
 

@@ -1,6 +1,6 @@
 import {
   type Column,
-  forEachScope,
+  buildScopeColumns,
   placeFilters,
   places,
   report,
@@ -39,7 +39,7 @@ export const alertsWidgets: readonly WidgetDeclaration[] = [
     urlKey: "resident_alerts_report",
     title: "Resident Alerts Report",
     service: "intouch",
-    scopes: buildScopes(forEachScope(places, alertColumns)),
+    scopes: buildScopes(buildScopeColumns(places, alertColumns)),
     filters: [...placeFilters, "date_range"],
     reportTypes: ["summary"],
     primary: "opened_alerts",

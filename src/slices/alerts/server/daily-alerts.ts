@@ -37,12 +37,12 @@ async function readPending(
 /** The part about alerts in the daily digest of their owners. */
 export function createDailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
   async function readManagers(tx: ClientTx): Promise<readonly KnownManager[]> {
-    const services = await deps.organization.activeServices(tx);
+    const services = await deps.organization.readActiveServices(tx);
     return services.has(SERVICE) ? readAlertManagers(deps, tx) : [];
   }
   return {
     findWork: findOpenAlerts,
-    async readers(tx, { personIds, now }) {
+    async filterReaders(tx, { personIds, now }) {
       const owners = await readOpenAlertOwners(tx, personIds);
       if (owners.length === 0) return new Set();
       const managers = await readManagers(tx);
@@ -52,11 +52,11 @@ export function createDailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
       }
       return readers;
     },
-    async part(tx, { personId, language, now }) {
+    async buildPart(tx, { personId, language, now }) {
       const found = await readPending(tx, await readManagers(tx), { ownerId: personId, now });
       if (found.length === 0) return null;
       const alerts = found.slice(0, MOST_LISTED).map((each) => toWaitingAlert(each, now));
-      return buildDailyPart({ language, alerts, count: found.length, publicUrl: deps.publicUrl() });
+      return buildDailyPart({ language, alerts, count: found.length, publicUrl: deps.getPublicUrl() });
     },
   };
 }

@@ -18,7 +18,8 @@ async function open(deps: AlertsDeps, uow: UnitOfWork, event: ResidentResponseEv
   const { residentId, locationId } = event;
   const isProtected = event.signals === null;
   const zone =
-    (await deps.organization.zone(uow, locationId)) ?? (await deps.organization.client(uow, uow.clientId)).timeZone;
+    (await deps.organization.findZone(uow, locationId)) ??
+    (await deps.organization.readClient(uow, uow.clientId)).timeZone;
   const day = toLocalDate(zone, event.at);
   // Nothing may reveal the hour of a confidential response: neither its alert nor its deadlines.
   const from = isProtected ? getEndOfDay(zone, day) : event.at;

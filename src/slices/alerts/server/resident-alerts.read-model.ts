@@ -39,9 +39,9 @@ function getName(row: Row): string {
 
 /** The alerts contributed to residents: open ones to the list, all to the page. */
 export const residentAlerts: ResidentAlerts = {
-  sortKeys: (tx, locationIds) => sql`SELECT alert.resident_id, count(*)::int AS sort_key
+  selectSortKeys: (tx, locationIds) => sql`SELECT alert.resident_id, count(*)::int AS sort_key
     FROM alerts AS alert WHERE ${openAt(tx, locationIds)} GROUP BY alert.resident_id`,
-  ofOpenAnswers: (tx) => sql`SELECT opened.resident_id, opened.location_id, opened.created_on, opened.completed_on
+  selectAnswerAlerts: (tx) => sql`SELECT opened.resident_id, opened.location_id, opened.created_on, opened.completed_on
     FROM alerts AS opened WHERE opened.client_id = ${tx.clientId} AND NOT opened.is_protected`,
   async readOpen(tx, residentIds, locationIds) {
     const found = new Map<number, ResidentAlert[]>();

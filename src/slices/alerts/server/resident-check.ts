@@ -15,7 +15,7 @@ const everywhere = { kind: "client" } as const;
 export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, alert: AlertRecord): Promise<void> {
   const email = (alert.primary_email ?? "").toLowerCase();
   if (alert.resident_id === null || !isMailAddress(email)) return;
-  if ((await deps.messaging.blockedAddresses(uow, [email])).has(email)) return;
+  if ((await deps.messaging.readBlockedAddresses(uow, [email])).has(email)) return;
   await updateAlert(uow, alert.id, { resident_check: "asked" });
   await insertAlertEvents(uow, [{ alertId: alert.id, at: uow.now, kind: "asked", personId: null }]);
   await uow.post(residentCheck, `${alert.id}:${uow.now.getTime()}`, { alertId: alert.id });

@@ -68,12 +68,12 @@ async function acknowledge(uow: UnitOfWork, actor: Actor, id: number): Promise<A
 /** The alerts that wait for a manager, and their acknowledgment from an email. */
 export const waitingAlerts: Pick<
   AlertsApi,
-  "waiting" | "resolvable" | "canResolve" | "filterOpen" | "findWaiting" | "acknowledge"
+  "listWaiting" | "listResolvable" | "canResolve" | "filterOpen" | "findWaiting" | "acknowledge"
 > = {
-  waiting: readWaiting,
+  listWaiting: readWaiting,
   canResolve: canResolve,
   filterOpen: readOpenIds,
-  async resolvable(tx, actor, { now, limit }) {
+  async listResolvable(tx, actor, { now, limit }) {
     if (!canResolve(actor)) return [];
     const order = { sort: "due", descending: false, number: 1, size: limit, now } as const;
     const found = await readAlerts(tx, { scope: getAlertScope(actor), statuses: ["created"] }, order);

@@ -22,10 +22,10 @@ export interface Reply {
 /** Two clients with residents who answer and people who see alerts. */
 export interface AlertsFixture extends TestApplication {
   /** Creates a resident at a location. */
-  resident(client: 1 | 2, id: number, locationId: number, more?: Record<string, unknown>): Promise<void>;
+  addResident(client: 1 | 2, id: number, locationId: number, more?: Record<string, unknown>): Promise<void>;
   /** Sends the satisfaction survey to a resident and answers it; returns the path of its page. */
   answer(client: 1 | 2, residentId: number, reply: Reply): Promise<string>;
-  alerts(client: 1 | 2, role: Role, query?: string): Promise<AlertsReply>;
+  readAlerts(client: 1 | 2, role: Role, query?: string): Promise<AlertsReply>;
   /** Resolves an alert; returns the status and the body. */
   resolve(client: 1 | 2, role: Role, alertId: number, payload: Record<string, unknown>): Promise<AlertReply>;
   /** Performs another action on an alert, by the last part of the path. */
@@ -56,7 +56,7 @@ export async function setUpAlertsFixture(): Promise<AlertsFixture> {
   };
   return {
     ...t,
-    async resident(client, id, locationId, more = {}) {
+    async addResident(client, id, locationId, more = {}) {
       const primary_email = `r${id}@client${client}.example`;
       await t.db.withClient(client, async (tx) => {
         const name = { first_name: "Rosa", last_name: `Resident ${id}` };
@@ -77,7 +77,7 @@ export async function setUpAlertsFixture(): Promise<AlertsFixture> {
       await post(path, { page: "6", lang: "en", action: "submit", ...(comment ? { q244: comment } : {}), ...last });
       return path;
     },
-    async alerts(client, role, query = "") {
+    async readAlerts(client, role, query = "") {
       const headers = await openSession(client, role);
       const reply = await t.server.inject({ url: `/v1/en/analytics/alerts?${query}`, headers });
       if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`);

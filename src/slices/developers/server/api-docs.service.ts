@@ -8,8 +8,8 @@ import { buildSchemaLines } from "./api-schema.rules.ts";
 
 export interface ApiDocsDeps {
   /** Returns all calls of the server, including these; called once, when the first page of the docs is opened. */
-  readonly routes: () => readonly DescribedRoute[];
-  readonly operations: () => OperationTable;
+  readonly getRoutes: () => readonly DescribedRoute[];
+  readonly getOperations: () => OperationTable;
 }
 
 interface Index {
@@ -47,14 +47,14 @@ export class ApiDocsService {
   call(name: string): DescribedCall {
     const { routes, moduleOf } = this.#read();
     const route = routes.get(name);
-    const access = route && this.#deps.operations()[route.operation];
+    const access = route && this.#deps.getOperations()[route.operation];
     if (!route || access === undefined) throw notFound();
     return describeCall(route, moduleOf.get(name) ?? "", access);
   }
 
   #read(): Index {
     if (this.#index) return this.#index;
-    const routes = new Map(this.#deps.routes().map((route) => [route.endpoint.name, route]));
+    const routes = new Map(this.#deps.getRoutes().map((route) => [route.endpoint.name, route]));
     const modules = buildApiModules([...routes.values()].map(({ endpoint: { name, path } }) => ({ name, path })));
     const moduleOf = new Map(modules.flatMap(({ id, calls }) => calls.map((name) => [name, id] as const)));
     this.#index = { modules, routes, moduleOf };

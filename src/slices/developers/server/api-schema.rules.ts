@@ -42,13 +42,13 @@ function getAlternatives(schema: Schema): readonly Schema[] {
   return [schema];
 }
 
-interface Plain {
+interface SchemaChoices {
   /** The alternatives besides null; empty for a schema that allows only null. */
   readonly choices: readonly Schema[];
   readonly isNullable: boolean;
 }
 
-function toPlain(schema: Schema): Plain {
+function toPlain(schema: Schema): SchemaChoices {
   const all = getAlternatives(schema);
   const choices = all.filter((each) => each.type !== "null");
   return { choices, isNullable: choices.length < all.length };
@@ -128,14 +128,14 @@ const joinPath = (notation: Notation, path: string, name: string): string => {
   return notation === "query" ? `${path}[${name}]` : `${path}.${name}`;
 };
 
-interface Named {
+interface SchemaField {
   readonly name: string;
   readonly path: string;
   readonly depth: number;
   readonly isRequired: boolean;
 }
 
-function toLine({ name, path, depth, isRequired }: Named, schema: Schema): SchemaLine {
+function toLine({ name, path, depth, isRequired }: SchemaField, schema: Schema): SchemaLine {
   const { choices, isNullable } = toPlain(schema);
   const inner = toPlain(getInnermost(schema).schema).choices;
   return {
@@ -152,7 +152,7 @@ function toLine({ name, path, depth, isRequired }: Named, schema: Schema): Schem
   };
 }
 
-function buildLines(named: Named, schema: Schema, notation: Notation): SchemaLine[] {
+function buildLines(named: SchemaField, schema: Schema, notation: Notation): SchemaLine[] {
   const { schema: inner, steps } = getInnermost(schema);
   const path = `${named.path}${steps}`;
   // A repeatable parameter is written with its brackets.

@@ -11,7 +11,7 @@ import { sameOrigin, startTestApplication, type TestApplication } from "#test/su
 import { buildEmail, PASSWORD, people, writeTwoClients } from "#test/support/two-clients.ts";
 
 type Docs = z.output<typeof getApiDocs.reply>["data"];
-type Described = z.output<typeof getApiCall.reply>["data"];
+type ApiCallDetail = z.output<typeof getApiCall.reply>["data"];
 
 let t: TestApplication;
 let staff: { cookie: string };
@@ -28,7 +28,7 @@ async function readDocs(): Promise<Docs> {
   return getApiDocs.reply.parse((await read("/api_docs", staff)).json()).data;
 }
 
-async function readCall(name: string): Promise<Described> {
+async function readCall(name: string): Promise<ApiCallDetail> {
   const reply = await read(`/api_docs/${name}`, staff);
   expect(reply.statusCode, name).toBe(200);
   return getApiCall.reply.parse(reply.json()).data;

@@ -10,7 +10,7 @@ const READING = "developers.docs.read";
 
 /** The sources of the developer pages; read when one is opened, because these calls are described too. */
 export interface DevelopersDeps extends ApiDocsDeps {
-  readonly permissions: () => PermissionSources;
+  readonly getPermissions: () => PermissionSources;
 }
 
 /** Creates the calls of the developer pages, which describe the server's own calls and permissions. */
@@ -28,7 +28,7 @@ export function createDevelopersModule(deps: DevelopersDeps): {
         Promise.resolve({ data: docs.call(params.name) }),
       ),
       buildApiRoute<typeof getPermissionDocs, Principal>(getPermissionDocs, READING, () =>
-        Promise.resolve({ data: describePermissions(deps.permissions()) }),
+        Promise.resolve({ data: describePermissions(deps.getPermissions()) }),
       ),
     ],
     operations: developersOperations,

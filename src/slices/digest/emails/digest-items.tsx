@@ -6,20 +6,20 @@ import type { DigestDetail, DigestItem } from "./digest-parts.tsx";
 import type { DigestTexts } from "./digest-texts.tsx";
 
 /** How a line's action works: directly by the link of the email, or in the portal. */
-interface Doing {
+interface ActionLink {
   readonly href: string;
   readonly isAtOnce: boolean;
 }
 
 export interface WaitingAlertItem {
   readonly alert: WaitingAlert;
-  readonly doing: Doing;
+  readonly doing: ActionLink;
 }
 
 export interface OverdueTaskItem {
   readonly task: AssignedTask;
   readonly isOwn: boolean;
-  readonly doing: Doing;
+  readonly doing: ActionLink;
 }
 
 export interface LikelyLateItem {

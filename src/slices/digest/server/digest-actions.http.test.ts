@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.clear();
-  await t.only("property_manager");
-  await t.alert(1, 1);
+  await t.keepOnly("property_manager");
+  await t.addAlert(1, 1);
   await t.add({ id: 1, title: "Order keys", due: "2026-11-20", rule: { assignee: "person", personId: 5 } });
   await t.sweep();
   const [alert = "", task = ""] = (await t.findDigest("property_manager"))?.acts ?? [];

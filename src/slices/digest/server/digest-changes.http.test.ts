@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe("a digest after the month's list was computed", () => {
   test("lists the same changes as the list does for its recipient, with the same numbers and reasons", async () => {
-    await t.only("client-admin", "property_manager");
+    await t.keepOnly("client-admin", "property_manager");
     await t.product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: 1 });
     await t.sweep();
     for (const [role, places] of [

@@ -10,7 +10,7 @@ import { type ChangesSummary, MOST_LISTED, summarizeChanges } from "./digest.rul
 import { type ListedChanges, readChanges } from "./listed-changes.ts";
 
 /** The items that wait for a recipient. */
-export interface Waiting {
+export interface WaitingItems {
   /** Null for recipients who resolve no alerts. */
   readonly alerts: WaitingAlerts | null;
   /** The first of the recipient's own tasks that are past due. */
@@ -30,7 +30,7 @@ export interface Waiting {
 export interface DigestContent {
   readonly changes: ChangesSummary;
   readonly windows: ListedChanges["windows"];
-  readonly waiting: Waiting;
+  readonly waiting: WaitingItems;
 }
 
 /** The search for tasks that are past due in their own zone ends here. */
@@ -41,28 +41,28 @@ async function readTasks(
   deps: DigestDeps,
   tx: ClientTx,
   actor: Actor,
-): Promise<Pick<Waiting, "tasks" | "pastDue" | "escalated" | "likelyLate">> {
+): Promise<Pick<WaitingItems, "tasks" | "pastDue" | "escalated" | "likelyLate">> {
   if (!actor.services.has(SERVICE)) return { tasks: [], pastDue: 0, escalated: 0, likelyLate: { tasks: [], count: 0 } };
   const now = deps.clock.now();
   const own = { personId: actor.personId, now };
   // A task is past due by the day of its own place, which may be a day ahead of Greenwich.
   const before = addDays(toLocalDate("UTC", now), 1);
-  const { tasks, count } = await deps.plans.assignments(tx, { ...own, before, limit: TASKS_READ });
+  const { tasks, count } = await deps.plans.readAssignedTasks(tx, { ...own, before, limit: TASKS_READ });
   const past = tasks.filter(({ due }) => due === "past");
   return {
     tasks: past.slice(0, MOST_LISTED),
     pastDue: count > tasks.length ? count : past.length,
     escalated: getServicePermission(actor, SERVICE) === null ? 0 : await deps.plans.countEscalated(tx, own),
-    likelyLate: await deps.plans.likelyLate(tx, actor, { now, limit: MOST_LISTED }),
+    likelyLate: await deps.plans.readLikelyLateTasks(tx, actor, { now, limit: MOST_LISTED }),
   };
 }
 
-async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promise<Waiting> {
+async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promise<WaitingItems> {
   return {
-    alerts: await deps.alerts.waiting(tx, actor, { now: deps.clock.now(), limit: MOST_LISTED }),
+    alerts: await deps.alerts.listWaiting(tx, actor, { now: deps.clock.now(), limit: MOST_LISTED }),
     ...(await readTasks(deps, tx, actor)),
-    leases: await deps.leasesAtRisk(tx, actor, MOST_LISTED),
-    items: await deps.actions.overdue(tx, { personId: actor.personId, limit: MOST_LISTED }),
+    leases: await deps.readLeasesAtRisk(tx, actor, MOST_LISTED),
+    items: await deps.actions.readOverdueItems(tx, { personId: actor.personId, limit: MOST_LISTED }),
     pausedReports: await deps.schedules.countPaused(tx, actor.personId),
   };
 }
@@ -75,7 +75,7 @@ export async function readContent(deps: DigestDeps, actor: Actor, known: Readonl
 }
 
 /** Returns how many items wait for a recipient. */
-export function countWaiting(waiting: Waiting): number {
+export function countWaiting(waiting: WaitingItems): number {
   const { alerts, pastDue, escalated, likelyLate, leases, items, pausedReports } = waiting;
   const ofAlerts = (alerts?.waiting ?? 0) + (alerts?.otherLate ?? 0);
   const ofTasks = pastDue + escalated + likelyLate.count;

@@ -18,19 +18,22 @@ export interface DigestDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "activeServices" | "client">;
-  readonly identity: Pick<IdentityApi, "reader">;
+  readonly organization: Pick<OrganizationApi, "readActiveServices" | "readClient">;
+  readonly identity: Pick<IdentityApi, "findReader">;
   readonly access: Pick<AccessApi, "readAccess" | "listPermissionHolders">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
-  readonly reports: Pick<ReportsApi, "realChanges">;
+  readonly reports: Pick<ReportsApi, "readRealChanges">;
   readonly insights: Pick<InsightsApi, "listChanges">;
-  readonly actions: Pick<ActionsApi, "overdue">;
-  readonly alerts: Pick<AlertsApi, "waiting" | "findWaiting" | "acknowledge">;
-  readonly plans: Pick<PlansApi, "assignments" | "countEscalated" | "likelyLate" | "findPlain" | "completePlain">;
+  readonly actions: Pick<ActionsApi, "readOverdueItems">;
+  readonly alerts: Pick<AlertsApi, "listWaiting" | "findWaiting" | "acknowledge">;
+  readonly plans: Pick<
+    PlansApi,
+    "readAssignedTasks" | "countEscalated" | "readLikelyLateTasks" | "findPlain" | "completePlain"
+  >;
   readonly schedules: SchedulesApi;
   /** Leases at risk of the recipient's places, at a limited number of properties. */
-  readonly leasesAtRisk: (tx: ClientTx, actor: Actor, limit: number) => Promise<LeasesAtRisk>;
+  readonly readLeasesAtRisk: (tx: ClientTx, actor: Actor, limit: number) => Promise<LeasesAtRisk>;
   /** Origin of the links in emails. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }

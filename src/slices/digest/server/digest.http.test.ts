@@ -50,22 +50,22 @@ describe("a person who manages places", () => {
   test("gets one digest on Tuesday at seven however often the job runs, and employees none", async () => {
     t.clock.set("2026-11-24T06:59:00Z");
     await t.sweep();
-    expect(await t.readers()).toEqual([]);
+    expect(await t.listReaders()).toEqual([]);
     t.clock.set(TUESDAY);
     await t.sweep(3);
     await t.sweep();
     t.clock.set("2026-11-24T23:00:00Z");
     await t.sweep();
     const all = every.filter((role) => role !== "maintenance_manager");
-    expect(await t.readers()).toEqual(all.map((role) => buildEmail(1, role)).toSorted());
+    expect(await t.listReaders()).toEqual(all.map((role) => buildEmail(1, role)).toSorted());
     expect(await t.findDigest("client-admin", 2)).not.toBeNull();
     expect(await count()).toBe(7);
     // Nothing has changed at location 2, and nothing waits there.
-    expect(await t.results()).toMatchObject({ 1: "sent", 5: "sent", 7: "empty" });
+    expect(await t.readResults()).toMatchObject({ 1: "sent", 5: "sent", 7: "empty" });
   });
 
   test("gets the real changes in the own places, with the numbers of the own portfolio", async () => {
-    await t.only("client-admin", "property_manager");
+    await t.keepOnly("client-admin", "property_manager");
     await t.sweep();
     for (const [role, changed] of [
       ["client-admin", [1, 3]],
@@ -85,11 +85,11 @@ describe("a person who manages places", () => {
   });
 
   test("gets each change once; later weeks count it while it lasts, and mention nothing else without a reason", async () => {
-    await t.only("reporting", "property_manager");
+    await t.keepOnly("reporting", "property_manager");
     await t.sweep();
     await readOwnerRows(t, "DELETE FROM mailbox");
     t.clock.set("2026-12-01T07:00:00Z");
-    await t.alert(1, 1, { owner_id: 5 });
+    await t.addAlert(1, 1, { owner_id: 5 });
     await t.sweep();
     const digest = await t.findDigest("property_manager");
     expect(digest?.plain).toContain("Nothing new changed beyond chance. 1 change from an earlier week still holds.");
@@ -109,7 +109,7 @@ describe("a person who manages places", () => {
   });
 
   test("gets a change as new the next week when its email was not sent", async () => {
-    await t.only("property_manager");
+    await t.keepOnly("property_manager");
     await t.sweep();
     await readClientRows(t, 1, "UPDATE outbox SET state = 'rejected' WHERE client_id = 1 AND kind = 'digest.weekly'");
     await readOwnerRows(t, "DELETE FROM mailbox");
@@ -119,8 +119,8 @@ describe("a person who manages places", () => {
   });
 
   test("reads that no property changed beyond chance where there are only waiting items", async () => {
-    await t.only("maintenance_manager");
-    await t.alert(1, 2, { owner_id: 7 });
+    await t.keepOnly("maintenance_manager");
+    await t.addAlert(1, 2, { owner_id: 7 });
     await t.sweep();
     const digest = await t.findDigest("maintenance_manager");
     expect(digest?.plain).toContain("No property changed beyond chance.");
@@ -128,9 +128,9 @@ describe("a person who manages places", () => {
   });
 
   test("reads in Spanish where that is their language", async () => {
-    await t.only("property_manager");
+    await t.keepOnly("property_manager");
     await set("property_manager", "locale = 'es'");
-    await t.alert(1, 1, { owner_id: 5 });
+    await t.addAlert(1, 1, { owner_id: 5 });
     await t.sweep();
     const digest = await t.findDigest("property_manager");
     expect(digest?.subject).toBe("Su semana en Client 1");
@@ -142,12 +142,12 @@ describe("a person who manages places", () => {
 
 describe("waiting items", () => {
   test("are alerts that are the recipient's or without an owner, late ones in hand, own tasks past due, escalations and paused reports", async () => {
-    await t.only("reporting", "property_manager");
-    await t.alert(1, 1, { owner_id: 5 });
-    await t.alert(2, 1, { owner_id: null });
-    await t.alert(3, 1, { owner_id: 3 });
-    await t.alert(4, 3, { owner_id: null });
-    await t.alert(5, 1, { owner_id: 5, acknowledged_at: "2026-11-23T09:00:00Z" });
+    await t.keepOnly("reporting", "property_manager");
+    await t.addAlert(1, 1, { owner_id: 5 });
+    await t.addAlert(2, 1, { owner_id: null });
+    await t.addAlert(3, 1, { owner_id: 3 });
+    await t.addAlert(4, 3, { owner_id: null });
+    await t.addAlert(5, 1, { owner_id: 5, acknowledged_at: "2026-11-23T09:00:00Z" });
     await t.add({ id: 1, title: "Order keys", due: "2026-11-20", rule: { assignee: "person", personId: 5 } });
     await t.add({
       id: 2,
@@ -175,21 +175,21 @@ describe("waiting items", () => {
   });
 
   test("are not confidential responses of the day before, whose email would disclose when they were given", async () => {
-    await t.only("property_manager");
+    await t.keepOnly("property_manager");
     const of = { owner_id: 5, is_protected: true, has_service_issue: false, wants_contact: true };
-    await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
+    await t.addAlert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
     await t.sweep();
     expect((await t.findDigest("property_manager"))?.acts).toEqual([]);
     await t.clear();
-    await t.only("property_manager");
+    await t.keepOnly("property_manager");
     t.clock.set("2026-11-24T09:00:00Z");
-    await t.alert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
+    await t.addAlert(1, 1, { ...of, created_at: "2026-11-23T00:00:00Z", created_on: "2026-11-23" });
     await t.sweep();
     expect((await t.findDigest("property_manager"))?.acts).toHaveLength(1);
   });
 
   test("are overdue action items of the recipient, and those that they assigned, while there is engagement", async () => {
-    await t.only("property_manager", "reporting");
+    await t.keepOnly("property_manager", "reporting");
     const [ids] = await readOwnerRows(
       t,
       `SELECT format('%s, %s, %s', q.id, q.topic_id, i.id) AS ids FROM catalog_questions q, catalog_action_items i
@@ -229,7 +229,7 @@ describe("waiting items", () => {
   });
 
   test("a report that was paused automatically is listed for its creator", async () => {
-    await t.only("maintenance_manager");
+    await t.keepOnly("maintenance_manager");
     const first = "2026-12-01T15:00:00Z";
     await t.db.withClient(1, (tx) =>
       insertRows(tx, "scheduled_reports", [
@@ -274,13 +274,13 @@ describe("a person who should not get it", () => {
     );
     await set("multi_property_manager", "email = NULL");
     await t.deliverMail();
-    expect(await t.results()).toMatchObject({
+    expect(await t.readResults()).toMatchObject({
       2: "skipped: bounced",
       3: "skipped: no_account",
       5: "skipped: no_role",
       6: "skipped: no_address",
     });
-    expect(await t.readers()).toEqual([buildEmail(1, "client-admin"), buildEmail(1, "multi_regional_manager")]);
+    expect(await t.listReaders()).toEqual([buildEmail(1, "client-admin"), buildEmail(1, "multi_regional_manager")]);
     await readClientRows(
       t,
       1,
@@ -295,7 +295,7 @@ describe("a person who should not get it", () => {
   });
 
   test("has turned it off, also while it waits; the address in the email ends only the digest", async () => {
-    await t.only("client-admin", "property_manager");
+    await t.keepOnly("client-admin", "property_manager");
     const choice = { role: "client-admin" } as const;
     expect((await t.send("GET", "/weekly_digest", choice)).body.data).toEqual({
       weekly_digest: true,
@@ -305,7 +305,7 @@ describe("a person who should not get it", () => {
     await t.send("PUT", "/weekly_digest", choice, { weekly_digest: false });
     await t.deliverMail();
     expect(await t.findDigest("client-admin")).toBeNull();
-    expect(await t.results()).toMatchObject({ 1: "skipped: off" });
+    expect(await t.readResults()).toMatchObject({ 1: "skipped: off" });
     const digest = await t.findDigest("property_manager");
     expect(digest?.unsubscribe).toBe(`<http://portal.example${digest?.stop}>`);
     const shown = await t.server.inject({ url: digest?.stop ?? "" });
@@ -327,9 +327,9 @@ describe("a person who should not get it", () => {
     });
     await readOwnerRows(t, "DELETE FROM mailbox");
     t.clock.set("2026-12-01T07:00:00Z");
-    await t.alert(1, 1, { owner_id: 5 });
+    await t.addAlert(1, 1, { owner_id: 5 });
     await t.sweep();
-    expect(await t.readers()).toEqual([]);
+    expect(await t.listReaders()).toEqual([]);
     const opened = await t.server.inject(buildForm(`${digest?.stop}x`, {}));
     expect(opened.statusCode).toBe(404);
   });
@@ -338,10 +338,10 @@ describe("a person who should not get it", () => {
     await post();
     t.clock.set("2026-11-25T07:00:00Z");
     await t.deliverMail();
-    expect(await t.readers()).toEqual([]);
-    expect(new Set(Object.values(await t.results()))).toEqual(new Set(["skipped: late"]));
+    expect(await t.listReaders()).toEqual([]);
+    expect(new Set(Object.values(await t.readResults()))).toEqual(new Set(["skipped: late"]));
     await t.clear();
-    await t.only("reporting");
+    await t.keepOnly("reporting");
     t.clock.set("2026-11-25T07:00:00Z");
     await t.sweep();
     expect(await count()).toBe(0);
@@ -351,9 +351,9 @@ describe("a person who should not get it", () => {
   });
 
   test("after erasure has no digest, no link and no choice any more", async () => {
-    await t.only("maintenance_manager");
+    await t.keepOnly("maintenance_manager");
     await t.send("PUT", "/weekly_digest", { role: "maintenance_manager" }, { weekly_digest: true });
-    await t.alert(1, 2, { owner_id: 7 });
+    await t.addAlert(1, 2, { owner_id: 7 });
     await t.sweep();
     const path = (await t.findDigest("maintenance_manager"))?.acts[0] ?? "";
     await t.send(

@@ -18,7 +18,7 @@ const KEPT_DAYS = 371;
 /** Everyone who manages places or sees the company, with their permissions. */
 async function readReaders(deps: DigestDeps, tx: ClientTx): Promise<ReadonlyMap<number, readonly AccessGrant[]>> {
   const ids = new Set<number>();
-  for (const service of await deps.organization.activeServices(tx)) {
+  for (const service of await deps.organization.readActiveServices(tx)) {
     const holders = await deps.access.listPermissionHolders(tx, service);
     for (const { personId, role } of holders) if (isDigestRole(role)) ids.add(personId);
   }
@@ -35,7 +35,7 @@ async function readDue(
   tx: ClientTx,
   now: Date,
 ): Promise<{ readonly due: readonly DueDigest[]; readonly nextAt: Date }> {
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const locations = await readZones(tx);
   const zones = [...new Set([timeZone, ...locations.map(({ zone }) => zone)])];
   const weeks = new Map(zones.map((zone) => [zone, findOpenWeek(zone, now)]));

@@ -34,7 +34,7 @@ interface Digest {
   readonly leavesBy: Date;
 }
 
-interface Reading {
+interface DigestRecipient {
   readonly digest: Digest;
   readonly person: PersonReader;
   /** Changes that earlier digests listed. */
@@ -42,15 +42,15 @@ interface Reading {
 }
 
 /** The recipient of a digest as they are now, or why it is not sent. */
-async function readRecipient(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<Reading | SkipReason> {
+async function readRecipient(deps: DigestDeps, tx: ClientTx, digest: Digest): Promise<DigestRecipient | SkipReason> {
   if (deps.clock.now() >= digest.leavesBy) return "late";
   if (!(await isDigestOn(tx, digest.personId))) return "off";
-  const person = await deps.identity.reader(tx, digest.personId);
+  const person = await deps.identity.findReader(tx, digest.personId);
   if (person === null) return "no_account";
   if (!canGetDigest(person.actor)) return "no_role";
   const email = (person.email ?? "").toLowerCase();
   if (!isMailAddress(email)) return "no_address";
-  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  const block = (await deps.messaging.readBlockedAddresses(tx, [email])).get(email);
   return block ?? { digest, person, known: await readListed(tx, digest) };
 }
 
@@ -58,7 +58,7 @@ async function readRecipient(deps: DigestDeps, tx: ClientTx, digest: Digest): Pr
 function createLinks(deps: DigestDeps, tx: ClientTx, digest: Digest) {
   const now = deps.clock.now();
   const getExpiry = (days: number): Date => new Date(now.getTime() + days * DAY);
-  const buildUrl = (path: string): string => `${deps.publicUrl()}${path}`;
+  const buildUrl = (path: string): string => `${deps.getPublicUrl()}${path}`;
   return {
     page: buildUrl,
     async act(kind: ActionKind, objectId: number): Promise<string> {
@@ -76,11 +76,11 @@ function createLinks(deps: DigestDeps, tx: ClientTx, digest: Digest) {
 async function write(
   deps: DigestDeps,
   tx: ClientTx,
-  { digest, person }: Reading,
+  { digest, person }: DigestRecipient,
   { changes, windows, waiting }: DigestContent,
 ) {
   const links = createLinks(deps, tx, digest);
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   const alerts = [];
   for (const alert of waiting.alerts?.first ?? []) {
     alerts.push({ alert, doing: { href: await links.act("alert", alert.id), isAtOnce: true } });

@@ -31,7 +31,7 @@ async function findReader(
   actionId: number,
 ): Promise<{ readonly action: ActionRecord; readonly person: PersonReader } | null> {
   const action = await findAction(tx, actionId, "read");
-  const person = action && (await deps.identity.reader(tx, action.personId));
+  const person = action && (await deps.identity.findReader(tx, action.personId));
   return action && person ? { action, person } : null;
 }
 
@@ -57,7 +57,7 @@ async function findPreview(
 /** Executes a line's action once, with the recipient's permissions in this transaction. */
 async function act(deps: DigestDeps, uow: UnitOfWork, actionId: number): Promise<"done" | "before" | "gone"> {
   const action = await findAction(uow, actionId, "lock");
-  const person = action && (await deps.identity.reader(uow, action.personId));
+  const person = action && (await deps.identity.findReader(uow, action.personId));
   if (!action || !person) return "gone";
   if (action.doneAt !== null) return "before";
   const { kind, objectId } = action;

@@ -67,6 +67,6 @@ export async function readChanges(deps: DigestDeps, actor: Actor): Promise<Liste
       return { changes: data.map(toListed), windows: services.map((service) => ({ service, ...windows })) };
     }
   }
-  const { changes, windows } = await deps.reports.realChanges(actor);
+  const { changes, windows } = await deps.reports.readRealChanges(actor);
   return { changes: changes.map((change) => ({ ...change, reasons: [] })), windows };
 }

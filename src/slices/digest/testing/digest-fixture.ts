@@ -29,13 +29,13 @@ export interface DigestFixture extends TaskFixture {
   /** Returns the digest of a role of a client; null where none arrived. */
   findDigest(role: Role, client?: 1 | 2): Promise<ReceivedDigest | null>;
   /** Returns who of the first client got one, by role's address. */
-  readers(): Promise<readonly string[]>;
+  listReaders(): Promise<readonly string[]>;
   /** Turns the digest off for everyone in both clients except these of the first one. */
-  only(...roles: readonly Role[]): Promise<void>;
+  keepOnly(...roles: readonly Role[]): Promise<void>;
   /** An open alert of a resident at a location, of the first client. */
-  alert(id: number, locationId: number, more?: Readonly<Record<string, unknown>>): Promise<void>;
+  addAlert(id: number, locationId: number, more?: Readonly<Record<string, unknown>>): Promise<void>;
   /** Returns the outcomes of the first client's digests, by person. */
-  results(): Promise<Readonly<Record<number, string>>>;
+  readResults(): Promise<Readonly<Record<number, string>>>;
   /** Deletes digests, alerts, tasks and emails. */
   clear(): Promise<void>;
 }
@@ -120,11 +120,11 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
         stop: findPaths(plain, "stop")[0] ?? "",
       };
     },
-    async readers() {
+    async listReaders() {
       const found = (await listMails()).map(({ recipient }) => recipient);
       return found.filter((to) => to.endsWith("@client1.example")).toSorted();
     },
-    async only(...roles) {
+    async keepOnly(...roles) {
       const createOffChoices = (client: 1 | 2) =>
         people
           .filter(({ role }) => client === 2 || !roles.includes(role))
@@ -133,7 +133,7 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
         await t.db.withClient(client, (tx) => insertRows(tx, "digest_choices", createOffChoices(client)));
       }
     },
-    async alert(id, locationId, more = {}) {
+    async addAlert(id, locationId, more = {}) {
       await t.db.withClient(1, async (tx) => {
         const sent_at = "2026-11-20T12:00:00Z";
         const of = { survey_id: 24, location_id: locationId, resident_id: 1, is_protected: false };
@@ -148,7 +148,7 @@ export async function setUpDigestFixture(): Promise<DigestFixture> {
         ]);
       });
     },
-    async results() {
+    async readResults() {
       const rows = await readClientRows(
         t,
         1,

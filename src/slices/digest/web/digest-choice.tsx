@@ -45,7 +45,7 @@ function ChoiceForm({ chosen }: { readonly chosen: Choice }): ReactNode {
         summary={form.summary}
         onSubmit={form.submit}
       >
-        <SwitchField label={t("digest")} help={t("help")} {...form.field("weekly_digest")} />
+        <SwitchField label={t("digest")} help={t("help")} {...form.bindField("weekly_digest")} />
       </FormFrame>
     </Panel>
   );

@@ -13,7 +13,7 @@ async function findCurrent(deps: FlagsDeps, tx: ClientTx): Promise<CommentNotice
   const notice = await findNotice(tx);
   if (notice === null) return null;
   const ids = [...new Set(flagKinds.flatMap((kind) => notice.readers[kind]))];
-  const titles = new Map((await deps.people.titles(tx, ids)).map((person) => [person.id, person]));
+  const titles = new Map((await deps.people.readTitles(tx, ids)).map((person) => [person.id, person]));
   const states = await deps.access.listAccountStates(tx, ids);
   const canSignIn = (id: number): boolean => ["active", "invited"].includes(states.get(id) ?? "none");
   if (!ids.every((id) => titles.has(id) && canSignIn(id))) return null;

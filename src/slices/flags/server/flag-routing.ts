@@ -38,11 +38,11 @@ export async function readPeople(
 ): Promise<ReadonlyMap<number, FlagPerson>> {
   const ids = [...new Set(personIds)];
   if (ids.length === 0) return new Map();
-  const places = { locations: await deps.organization.locations(tx) };
-  const reports = await deps.people.reportLocations(tx, ids);
+  const places = { locations: await deps.organization.readLocations(tx) };
+  const reports = await deps.people.readReportLocations(tx, ids);
   const peopleById = new Map<number, FlagPerson>();
   for (const id of ids) {
-    const reader = await deps.identity.reader(tx, id);
+    const reader = await deps.identity.findReader(tx, id);
     if (reader) peopleById.set(id, { id, managed: listManagedPlaces(places, reader.actor, reports.get(id) ?? []) });
   }
   return peopleById;
@@ -51,7 +51,7 @@ export async function readPeople(
 /** Reads the administrators of the client. */
 async function readAdminIds(deps: FlagsDeps, tx: ClientTx): Promise<readonly number[]> {
   const ids = new Set<number>();
-  for (const service of await deps.organization.activeServices(tx)) {
+  for (const service of await deps.organization.readActiveServices(tx)) {
     for (const { personId, role } of await deps.access.listPermissionHolders(tx, service))
       if (role === "client-admin") ids.add(personId);
   }

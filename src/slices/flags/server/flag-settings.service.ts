@@ -20,7 +20,7 @@ async function readSettingsReply(deps: FlagsDeps, tx: ClientTx): Promise<FlagSet
   const settings = await readSettings(tx);
   const ids = [...new Set(settings.flatMap(({ readerIds }) => readerIds))];
   const people = await readPeople(deps, tx, ids);
-  const titles = new Map((await deps.people.titles(tx, ids)).map((person) => [person.id, person]));
+  const titles = new Map((await deps.people.readTitles(tx, ids)).map((person) => [person.id, person]));
   const toRow = (id: number): FlagReaderRow => {
     const person = people.get(id);
     return {
@@ -88,7 +88,7 @@ export function changeSettings(
       ...validateReaders(change, people),
       ...(isEmpty ? [{ path: "body.has_notice", code: "no_reader", message }] : []),
     ]);
-    const { timeZone } = await deps.organization.client(uow, uow.clientId);
+    const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
     const countsFrom = startOfMonth(toLocalDate(timeZone, uow.now));
     for (const kind of flagKinds) await saveReaders(uow, { kind, readerIds: change[kind], countsFrom });
     const current = (await findNotice(uow))?.readers ?? null;

@@ -24,7 +24,7 @@ export interface FlagsApi {
    */
   isFlagReader(tx: ClientTx, actor: Actor): Promise<boolean>;
   /** Returns the open comments that the actor should read now. */
-  open(tx: ClientTx, actor: Actor): Promise<readonly OpenFlag[]>;
+  listOpen(tx: ClientTx, actor: Actor): Promise<readonly OpenFlag[]>;
   /** Returns which of these ids still belong to open flags, for any reader. */
   filterOpen(tx: ClientTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** The notices about readers on survey pages. */

@@ -12,12 +12,12 @@ export interface FlagsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly identity: Pick<IdentityApi, "reader">;
+  readonly identity: Pick<IdentityApi, "findReader">;
   readonly access: Pick<AccessApi, "listAccountStates" | "listPermissionHolders">;
   readonly organization: OrganizationApi;
-  readonly people: Pick<PeopleApi, "titles" | "reportLocations">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly people: Pick<PeopleApi, "readTitles" | "readReportLocations">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses">;
   readonly surveys: Pick<SurveysApi, "flagged">;
   /** Origin of links in emails. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }

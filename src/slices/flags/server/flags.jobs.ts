@@ -16,7 +16,7 @@ const ALWAYS = "2000-01-01";
 const services = ["intouch", "ingage"] as const;
 
 async function readToday(deps: FlagsDeps, tx: ClientTx, now: Date): Promise<string> {
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   return toLocalDate(timeZone, now);
 }
 

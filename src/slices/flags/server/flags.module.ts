@@ -25,7 +25,7 @@ export function createFlagsModule(deps: FlagsDeps): {
   return {
     api: {
       isFlagReader,
-      open: async (tx, actor) =>
+      listOpen: async (tx, actor) =>
         (await readOpen(deps, tx, actor)).map((comment) => ({
           id: getId(comment),
           kinds: comment.flags.map(({ kind }) => kind),

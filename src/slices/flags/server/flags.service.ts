@@ -31,9 +31,9 @@ interface Names {
 
 async function readNames(deps: FlagsDeps, tx: ClientTx, comments: readonly RoutedComment[]): Promise<Names> {
   const handlers = [...new Set(comments.flatMap(({ flags }) => flags.flatMap(({ handledBy }) => handledBy ?? [])))];
-  const people = await deps.people.titles(tx, handlers);
-  const locations = await deps.organization.locations(tx);
-  const regions = await deps.organization.regions(tx);
+  const people = await deps.people.readTitles(tx, handlers);
+  const locations = await deps.organization.readLocations(tx);
+  const regions = await deps.organization.readRegions(tx);
   const mapById = (all: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(all.map(({ id, name }) => [id, name]));
   return { locations: mapById(locations), regions: mapById(regions), people: mapById(people) };
@@ -94,7 +94,7 @@ export function listFlagged(
 }
 
 /** A request to mark a comment. */
-export interface Handling {
+export interface HandlingRequest {
   readonly actor: Actor;
   readonly requestId: string;
   readonly id: string;
@@ -107,7 +107,7 @@ export interface Handling {
  */
 export function handleComment(
   deps: FlagsDeps,
-  { actor, requestId, id }: Handling,
+  { actor, requestId, id }: HandlingRequest,
   note: string | null,
 ): Promise<string> {
   if (!canOpenConfidential(actor)) throw forbidden();
@@ -117,7 +117,7 @@ export function handleComment(
     const { comments } = await readRouted(deps, uow, note === null ? "handled" : "open");
     const routed = listFor(actor.personId, comments).find((comment) => comment.flags.some((flag) => flag.id === id));
     if (!routed) throw notFound();
-    const { timeZone } = await deps.organization.client(uow, uow.clientId);
+    const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
     const handled = note === null ? null : { on: toLocalDate(timeZone, uow.now), by: actor.personId, note };
     await updateHandled(
       uow,

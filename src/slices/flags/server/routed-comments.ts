@@ -32,13 +32,17 @@ export interface RoutedComment extends PrintedPlace {
 const toKey = ({ invitationId, questionId }: CommentKey): string => `${invitationId} ${questionId}`;
 
 /** The context of a read: flags by comment, and the people to whom they may be routed. */
-interface Routing {
+interface RoutingContext {
   readonly people: RoutingWithPeople;
   readonly settings: readonly KindSettings[];
   readonly byComment: ReadonlyMap<string, readonly FlagRecord[]>;
 }
 
-function toPrintable(routing: Routing, service: RoutedComment["service"], comment: PrintableComment): RoutedComment {
+function toPrintable(
+  routing: RoutingContext,
+  service: RoutedComment["service"],
+  comment: PrintableComment,
+): RoutedComment {
   const { people, settings, byComment } = routing;
   const isCounted = (flag: FlagRecord): boolean =>
     settings.some(({ kind, countsFrom }) => kind === flag.kind && comment.month >= countsFrom);
@@ -56,7 +60,7 @@ function toPrintable(routing: Routing, service: RoutedComment["service"], commen
   };
 }
 
-function toGrouped({ people, byComment }: Routing, group: GroupedComment, words: CommentText): RoutedComment {
+function toGrouped({ people, byComment }: RoutingContext, group: GroupedComment, words: CommentText): RoutedComment {
   return {
     service: words.service,
     text: words.text,
@@ -74,7 +78,7 @@ function toGrouped({ people, byComment }: Routing, group: GroupedComment, words:
 async function readGroups(
   deps: FlagsDeps,
   tx: ClientTx,
-  routing: Routing,
+  routing: RoutingContext,
   keys: readonly CommentKey[],
 ): Promise<readonly RoutedComment[]> {
   const grouped = await readGrouped(tx, keys);
@@ -99,15 +103,15 @@ export async function readRouted(
   const settings = await readSettings(tx);
   if (settings.length === 0) return { comments: [], people: null };
   const people = await readRouting(deps, tx, settings);
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const filter = status === "open" ? status : { handledSince: addDays(today, -HANDLED_DAYS) };
   const flags = await readFlags(tx, { kinds: settings.map(({ kind }) => kind), filter });
   const byComment = Map.groupBy(flags, toKey);
-  const routing: Routing = { people, settings, byComment };
+  const routing: RoutingContext = { people, settings, byComment };
   const keys = [...byComment.values()].flatMap(([first]) => first ?? []);
   const since = settings.map(({ countsFrom }) => countsFrom).toSorted()[0] ?? today;
-  const active = await deps.organization.activeServices(tx);
+  const active = await deps.organization.readActiveServices(tx);
   const comments: RoutedComment[] = [];
   const shown = new Set<string>();
   for (const service of services.filter((each) => active.has(each))) {

@@ -69,9 +69,9 @@ function SettingsForm({ settings }: { settings: FlagSettings }): ReactNode {
         summary={form.summary}
         onSubmit={form.submit}
       >
-        <ReadersField label={t("readersSafety")} {...form.field("safety")} />
-        <ReadersField label={t("readersDiscrimination")} {...form.field("discrimination")} />
-        <SwitchField label={t("notice")} help={t("noticeHint")} {...form.field("has_notice")} />
+        <ReadersField label={t("readersSafety")} {...form.bindField("safety")} />
+        <ReadersField label={t("readersDiscrimination")} {...form.bindField("discrimination")} />
+        <SwitchField label={t("notice")} help={t("noticeHint")} {...form.bindField("has_notice")} />
       </FormFrame>
     </section>
   );

@@ -30,10 +30,10 @@ export interface HomeWidgetsDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly replies: CachedReplies;
-  readonly organization: Pick<OrganizationApi, "client">;
-  readonly identity: Pick<IdentityApi, "activeServices">;
-  readonly plans: Pick<PlansApi, "assignments" | "running" | "courses">;
-  readonly surveys: Pick<SurveysApi, "ownInvitations">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
+  readonly identity: Pick<IdentityApi, "readActiveServices">;
+  readonly plans: Pick<PlansApi, "readAssignedTasks" | "readRunningPlans" | "readCourses">;
+  readonly surveys: Pick<SurveysApi, "readOwnInvitations">;
 }
 
 type Summary = HomeWidgetsReply["meta"]["summary_object"];
@@ -46,7 +46,7 @@ interface Block {
 }
 
 /** The common inputs of all blocks. */
-interface Viewing {
+interface BlockContext {
   readonly deps: HomeWidgetsDeps;
   readonly tx: ClientTx;
   readonly actor: Actor;
@@ -56,7 +56,7 @@ interface Viewing {
 
 const notThere: Block = { items: [], summary: { available: false } };
 
-async function readNewsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Block> {
+async function readNewsBlock({ tx, actor }: BlockContext, kind: NewsKind): Promise<Block> {
   const viewer = { personId: actor.personId, isAdmin: isClientAdmin(actor) };
   const rows = await readNews(tx, kind);
   const mayWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
@@ -65,9 +65,9 @@ async function readNewsBlock({ tx, actor }: Viewing, kind: NewsKind): Promise<Bl
 }
 
 /** Plans and courses exist for clients that have the service. */
-async function readIfPlans(viewing: Viewing, block: () => Promise<Block>): Promise<Block> {
+async function readIfPlans(viewing: BlockContext, block: () => Promise<Block>): Promise<Block> {
   const { deps, tx } = viewing;
-  return (await deps.identity.activeServices(tx)).has("introduce") ? block() : notThere;
+  return (await deps.identity.readActiveServices(tx)).has("introduce") ? block() : notThere;
 }
 
 interface WaitingTasks {
@@ -75,11 +75,11 @@ interface WaitingTasks {
   readonly count: number;
 }
 
-async function readWaitingTasks(viewing: Viewing, isThisWeek: boolean): Promise<WaitingTasks> {
+async function readWaitingTasks(viewing: BlockContext, isThisWeek: boolean): Promise<WaitingTasks> {
   const { deps, tx, actor, now, timeZone } = viewing;
-  if (!(await deps.identity.activeServices(tx)).has("introduce")) return { items: [], count: 0 };
+  if (!(await deps.identity.readActiveServices(tx)).has("introduce")) return { items: [], count: 0 };
   const before = isThisWeek ? startOfNextWeek(toLocalDate(timeZone, now)) : null;
-  const { tasks, count } = await deps.plans.assignments(tx, {
+  const { tasks, count } = await deps.plans.readAssignedTasks(tx, {
     personId: actor.personId,
     now,
     before,
@@ -88,21 +88,21 @@ async function readWaitingTasks(viewing: Viewing, isThisWeek: boolean): Promise<
   return { items: tasks.map((task) => toTaskItem(task, actor.personId)), count };
 }
 
-async function readPlansBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
-  const { plans, tasks, pastDue } = await deps.plans.running(tx, { personId: actor.personId, now });
+async function readPlansBlock({ deps, tx, actor, now }: BlockContext): Promise<Block> {
+  const { plans, tasks, pastDue } = await deps.plans.readRunningPlans(tx, { personId: actor.personId, now });
   return { items: plans.map(toEnrollmentItem), summary: { tasks, past_due: pastDue } };
 }
 
-async function readCoursesBlock({ deps, tx, actor, now }: Viewing): Promise<Block> {
-  const courses = await deps.plans.courses(tx, { personId: actor.personId, now });
+async function readCoursesBlock({ deps, tx, actor, now }: BlockContext): Promise<Block> {
+  const courses = await deps.plans.readCourses(tx, { personId: actor.personId, now });
   return { items: courses.map(toCourseItem) };
 }
 
 /** Which surveys a person has not answered is private: impersonation does not show it. */
-async function readSurveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Promise<Block> {
+async function readSurveysBlock({ deps, tx, actor, now, timeZone }: BlockContext): Promise<Block> {
   if (!canOpenConfidential(actor)) return { items: [], summary: { withheld: true } };
   const endOfTomorrow = getEndOfDay(timeZone, addDays(toLocalDate(timeZone, now), 1));
-  const waiting = await deps.surveys.ownInvitations(tx, actor.personId, now);
+  const waiting = await deps.surveys.readOwnInvitations(tx, actor.personId, now);
   return {
     items: waiting.map(({ id, name, expiresAt }) => ({
       kind: "survey",
@@ -116,7 +116,7 @@ async function readSurveysBlock({ deps, tx, actor, now, timeZone }: Viewing): Pr
   };
 }
 
-const blocks: Readonly<Record<HomeReportType, (viewing: Viewing) => Promise<Block>>> = {
+const blocks: Readonly<Record<HomeReportType, (viewing: BlockContext) => Promise<Block>>> = {
   announcements: (viewing) => readNewsBlock(viewing, "announcement"),
   spotlights: (viewing) => readNewsBlock(viewing, "spotlight"),
   // Without plans there are no tasks, and the block has a text for that.
@@ -130,15 +130,15 @@ async function toViewing(
   deps: HomeWidgetsDeps,
   actor: Actor,
   { tx, now }: Pick<ReplyContext, "tx" | "now">,
-): Promise<Viewing> {
-  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+): Promise<BlockContext> {
+  const { timeZone } = await deps.organization.readClient(tx, actor.clientId);
   return { deps, tx, actor, now, timeZone };
 }
 
 async function runInViewing<T>(
   deps: HomeWidgetsDeps,
   actor: Actor,
-  work: (viewing: Viewing) => Promise<T>,
+  work: (viewing: BlockContext) => Promise<T>,
 ): Promise<T> {
   return deps.db.reading(actor.clientId, async (tx) =>
     work(await toViewing(deps, actor, { tx, now: deps.clock.now() })),
@@ -154,7 +154,7 @@ export function readHomeWidget(
   actor: Actor,
   reportType: HomeReportType,
 ): Promise<HomeWidgetsReply> {
-  const make = async (viewing: Viewing): Promise<HomeWidgetsReply> => {
+  const make = async (viewing: BlockContext): Promise<HomeWidgetsReply> => {
     const { items, summary, count = items.length } = await blocks[reportType](viewing);
     return {
       data: [...items],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const readHeadlines = async (type: "announcements" | "spotlights", who: ViewerOptions = {}): Promise<string[]> =>
-  (await t.block(type, who)).data.flatMap((item) => ("headline" in item ? [item.headline] : []));
+  (await t.readBlock(type, who)).data.flatMap((item) => ("headline" in item ? [item.headline] : []));
 
 async function readRows(client: number, statement: string): Promise<readonly unknown[]> {
   const query = CompiledQuery.raw(statement);
@@ -34,7 +34,7 @@ describe("announcements", () => {
     const made = await t.send("POST", NEWS, {}, text);
     expect(made.status).toBe(201);
     const { id } = made.body.data;
-    expect((await t.block("announcements", { role: "employee" })).data).toEqual([
+    expect((await t.readBlock("announcements", { role: "employee" })).data).toEqual([
       {
         kind: "announcement",
         id,
@@ -50,7 +50,7 @@ describe("announcements", () => {
     ]);
     const changed = await t.send("PUT", `${NEWS}/${id}`, {}, { headline: "Frost", details: "Salt." });
     expect(changed.status).toBe(200);
-    expect((await t.block("announcements")).data).toMatchObject([
+    expect((await t.readBlock("announcements")).data).toMatchObject([
       { headline: "Frost", media: null, actions: ["edit", "remove"] },
     ]);
     expect((await t.send("DELETE", `${NEWS}/${id}`)).status).toBe(200);
@@ -105,14 +105,14 @@ describe("spotlights", () => {
       expect.objectContaining({ path: "body.headline", message: "Required" }),
       expect.objectContaining({ path: "body.details", message: "Required" }),
     ]);
-    expect((await t.block("spotlights", { role })).data).toMatchObject([
+    expect((await t.readBlock("spotlights", { role })).data).toMatchObject([
       { headline: "Ben", author: "employee of 1", actions: ["remove"] },
     ]);
   });
 
   test("may be written by the roles that the block says", async () => {
     const canWrite = async (role: ViewerOptions["role"]): Promise<boolean> =>
-      (await t.block("spotlights", role ? { role } : {})).meta.summary_object.may_write;
+      (await t.readBlock("spotlights", role ? { role } : {})).meta.summary_object.may_write;
     expect(await canWrite("employee")).toBe(true);
     expect(await canWrite("maintenance_manager")).toBe(true);
     expect(await canWrite("reporting")).toBe(false);
@@ -157,7 +157,7 @@ test("the page has the newest hundred of a kind, and their total number", async 
     posted_at: new Date(Date.UTC(2020, 0, 1, 0, index)),
   }));
   await t.db.withClient(2, (tx) => insertRows(tx, "home_posts", old));
-  const { data, meta } = await t.block("announcements", { client: 2 });
+  const { data, meta } = await t.readBlock("announcements", { client: 2 });
   expect(data).toHaveLength(100);
   expect(data[0]).toMatchObject({ headline: "Old 119" });
   expect(meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 120 });
@@ -221,7 +221,7 @@ describe("plans", () => {
 
   test("are empty where the client has none, and say so [API-51]", async () => {
     for (const type of ["announcements", "spotlights", "todo", "career_development"] as const) {
-      const { data, meta } = await t.block(type, { client: 2 });
+      const { data, meta } = await t.readBlock(type, { client: 2 });
       expect(meta.structures.report_type).toBe(type);
       expect(meta.widget.id).toBe(type);
       expect(meta.summary_object.available, type).toBe(type !== "career_development");
@@ -245,7 +245,7 @@ describe("plans", () => {
       { id: 10, dueOn: "2026-11-22", assignee: 8, courseId: 1 },
     ]);
     await writePlans(t, 2, [{ id: 1, dueOn: "2026-11-20", assignee: 5 }]);
-    const todo = await t.block("todo", { role: "property_manager" });
+    const todo = await t.readBlock("todo", { role: "property_manager" });
     expect(listNames(todo)).toEqual(
       ["1 of 1 past", "2 of 1 today", "3 of 1 tomorrow", "4 of 1 later"].map((rest) => `Task ${rest}`),
     );
@@ -260,10 +260,12 @@ describe("plans", () => {
       service: "introduce",
     });
     expect(todo.data[2]).toMatchObject({ launch_link: "https://learn.example/1", is_plain: false });
-    const own = await t.block("todo", { role: "employee" });
+    const own = await t.readBlock("todo", { role: "employee" });
     expect(listNames(own)).toEqual(["Task 9 of 1 past", "Task 10 of 1 later"]);
     expect(own.data).toMatchObject([{ for: null }, { for: null }]);
-    expect(listNames(await t.block("todo", { role: "property_manager", client: 2 }))).toEqual(["Task 1 of 2 today"]);
+    expect(listNames(await t.readBlock("todo", { role: "property_manager", client: 2 }))).toEqual([
+      "Task 1 of 2 today",
+    ]);
   });
 
   test("have all open tasks in My Tasks, and on request those before next week [API-25]", async () => {
@@ -287,12 +289,12 @@ describe("plans", () => {
     const { body } = await t.send<MyAssignments>("GET", "/plans/user_tasks/my_assignments", who);
     expect(body.data.map(({ id }) => id)).toEqual([1, ...Array.from({ length: 49 }, (_, at) => 1001 + at)]);
     expect(body.meta).toEqual({ record_count: 65 });
-    expect((await t.block("todo", who)).meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 64 });
+    expect((await t.readBlock("todo", who)).meta.pagination).toEqual({ last: false, total_pages: 2, record_count: 64 });
     await run("DELETE FROM user_tasks WHERE client_id = 1 AND id > 1000");
   });
 
   test("show the progress of the viewer's own plans, and the courses with an assigned one first", async () => {
-    const career = await t.block("career_development", { role: "employee" });
+    const career = await t.readBlock("career_development", { role: "employee" });
     // Of ten tasks one was done late, one cannot be completed and does not count, one is abandoned.
     expect(career.data).toEqual([
       {
@@ -307,9 +309,9 @@ describe("plans", () => {
       },
     ]);
     expect(career.meta.summary_object).toMatchObject({ available: true, tasks: 10, past_due: 2 });
-    expect((await t.block("career_development", { role: "property_manager" })).data).toEqual([]);
+    expect((await t.readBlock("career_development", { role: "property_manager" })).data).toEqual([]);
     const readCourses = async (role: "employee" | "property_manager"): Promise<unknown[]> =>
-      (await t.block("training", { role })).data.map((item) => item.kind === "course" && [item.title, item.due_on]);
+      (await t.readBlock("training", { role })).data.map((item) => item.kind === "course" && [item.title, item.due_on]);
     expect(await readCourses("employee")).toEqual([
       ["Fair Housing", "2026-11-22"],
       ["Boilers", null],
@@ -330,7 +332,7 @@ describe("plans", () => {
       who,
     );
     expect(body.data.plans).toHaveLength(1);
-    const career = await t.block("career_development", who);
+    const career = await t.readBlock("career_development", who);
     expect(career.data.map((item) => item.kind === "enrollment" && item.complete_percentage)).toEqual(
       body.data.plans.map((plan) => plan.complete_percentage),
     );
@@ -368,7 +370,7 @@ describe("surveys", () => {
   });
 
   test("to answer have their last day; those that close by the end of tomorrow are marked [HOME-08]", async () => {
-    const { data } = await t.block("surveys", { role: "employee" });
+    const { data } = await t.readBlock("surveys", { role: "employee" });
     expect(data.map((item) => item.kind === "survey" && [item.id, item.date, item.closes_soon])).toEqual([
       [903, "2026-11-21", true],
       [901, "2026-11-21", true],

@@ -46,9 +46,9 @@ function toImpersonation(actor: Actor): z.input<typeof getIdentityUser.reply>["d
 
 async function readIdentityUser(deps: HomeDeps, actor: Actor): Promise<z.input<typeof getIdentityUser.reply>> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const client = await deps.organization.client(tx, actor.clientId);
-    const person = await deps.people.person(tx, actor.personId);
-    const place = person.locationId === null ? null : await deps.organization.place(tx, person.locationId);
+    const client = await deps.organization.readClient(tx, actor.clientId);
+    const person = await deps.people.readPerson(tx, actor.personId);
+    const place = person.locationId === null ? null : await deps.organization.findPlace(tx, person.locationId);
     return {
       data: {
         id: person.id,
@@ -58,7 +58,7 @@ async function readIdentityUser(deps: HomeDeps, actor: Actor): Promise<z.input<t
         email: person.email,
         personal_email: person.personalEmail,
         user_status_id: 1,
-        avatar: await deps.people.avatar(tx, actor.personId),
+        avatar: await deps.people.readAvatar(tx, actor.personId),
         locale: person.locale,
         position_id: person.positionId,
         position: person.position,
@@ -75,7 +75,7 @@ async function readIdentityUser(deps: HomeDeps, actor: Actor): Promise<z.input<t
           time_zone: client.timeZone,
           is_demo: client.isDemo,
         },
-        reports: [...deps.reports.standardReports(actor)],
+        reports: [...deps.reports.getStandardReports(actor)],
         is_token_visitor: false,
         is_impersonating: actor.impersonatorId !== null,
         is_staff: actor.isStaff,
@@ -85,7 +85,7 @@ async function readIdentityUser(deps: HomeDeps, actor: Actor): Promise<z.input<t
         tips: await readTips(tx, actor),
         navigation: buildNavigation(
           actor.permissions,
-          deps.reports.widgetRoutes(actor),
+          deps.reports.getWidgetRoutes(actor),
           await deps.themes.isFlagReader(tx, actor),
         ),
       },

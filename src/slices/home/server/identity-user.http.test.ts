@@ -65,10 +65,10 @@ test("a course has title, duration, author and link, a survey name, date and hre
   const times = { sent_at: "2026-11-19T15:00:00Z", sent_on: "2026-11-19", expires_at: "2026-11-30T00:00:00Z" };
   await t.db.withClient(1, (tx) => insertRows(tx, "invitations", [{ id: 950, ...respondent, ...times }]));
   const role = "employee";
-  const [course] = (await t.block("training", { role })).data;
+  const [course] = (await t.readBlock("training", { role })).data;
   expect(course).toMatchObject({ author: expect.any(String), duration: expect.any(Number), kind: "course" });
   expect(course).toMatchObject({ title: expect.any(String), link: expect.stringMatching(/^https:/) });
-  const [survey] = (await t.block("surveys", { role })).data;
+  const [survey] = (await t.readBlock("surveys", { role })).data;
   expect(survey).toMatchObject({ kind: "survey", date: "2026-11-29", href: "/s/own/950" });
   expect(survey).toHaveProperty("name.en");
 });

@@ -9,7 +9,7 @@ import { deleteNews, findByForm, insertNews, type NewsText, updateNews } from ".
 
 export interface NewsDeps {
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
 }
 
 /** The actor of a change, and the request. */
@@ -32,7 +32,7 @@ export function postNews(
   { formKey = null, ...text }: NewsText & { readonly formKey?: string | null | undefined },
 ): Promise<number> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
-    const { timeZone } = await deps.organization.client(uow, uow.clientId);
+    const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
     const authorId = actor.personId;
     const postedOn = toLocalDate(timeZone, uow.now);
     const id = await insertNews(uow, { ...text, kind, authorId, postedOn, postedAt: uow.now, formKey });

@@ -9,14 +9,14 @@ import type { PeopleApi } from "#slices/people/server/people.api.ts";
 export interface ProfileDeps {
   readonly db: Database;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "place">;
-  readonly people: Pick<PeopleApi, "person" | "ownProfile" | "saveOwnProfile">;
+  readonly organization: Pick<OrganizationApi, "findPlace">;
+  readonly people: Pick<PeopleApi, "readPerson" | "readOwnProfile" | "saveOwnProfile">;
 }
 
 async function findProfile(deps: ProfileDeps, tx: ClientTx, personId: number): Promise<OwnProfile> {
-  const person = await deps.people.person(tx, personId);
-  const own = await deps.people.ownProfile(tx, personId);
-  const place = person.locationId === null ? null : await deps.organization.place(tx, person.locationId);
+  const person = await deps.people.readPerson(tx, personId);
+  const own = await deps.people.readOwnProfile(tx, personId);
+  const place = person.locationId === null ? null : await deps.organization.findPlace(tx, person.locationId);
   return {
     first_name: own.firstName,
     last_name: own.lastName,

@@ -16,9 +16,9 @@ type SearchResidents = (
   tx: ClientTx,
   actor: Actor,
   request: { readonly text: string; readonly limit: number },
-) => Promise<readonly ResidentFound[]>;
+) => Promise<readonly ResidentMatch[]>;
 
-interface ResidentFound {
+interface ResidentMatch {
   readonly id: number;
   readonly name: string;
   readonly location: string | null;
@@ -33,7 +33,7 @@ function toPersonResult({ id, name, position, location }: EmployeeMatch): Search
   return { kind: "person", text: name, detail: post === "" ? null : post, to: `/team/${id}/employee-details` };
 }
 
-function toResidentResult({ id, name, location, unit }: ResidentFound): SearchResult {
+function toResidentResult({ id, name, location, unit }: ResidentMatch): SearchResult {
   const home = [location, unit].filter((part) => part !== null).join(" · ");
   return { kind: "resident", text: name, detail: home === "" ? null : home, to: `/residents/${id}` };
 }

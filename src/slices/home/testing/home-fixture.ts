@@ -11,7 +11,7 @@ export interface ViewerOptions {
   readonly role?: Role;
 }
 
-interface Answered<Body> {
+interface JsonReply<Body> {
   readonly status: number;
   readonly body: Body & { readonly code?: string; readonly errors?: readonly { path: string; message: string }[] };
 }
@@ -23,9 +23,9 @@ export interface HomeFixture extends TestApplication {
     path: string,
     who?: ViewerOptions,
     payload?: object,
-  ): Promise<Answered<Body>>;
+  ): Promise<JsonReply<Body>>;
   /** Requests one block of a person's home page. */
-  block(reportType: HomeReportType, who?: ViewerOptions): Promise<HomeWidgetsReply>;
+  readBlock(reportType: HomeReportType, who?: ViewerOptions): Promise<HomeWidgetsReply>;
   /** Returns a session of staff that impersonates a person. */
   impersonate(client: 1 | 2, personId: number): Promise<{ cookie: string }>;
 }
@@ -44,7 +44,7 @@ export async function setUpHomeFixture(): Promise<HomeFixture> {
   return {
     ...t,
     send,
-    async block(reportType, who = {}) {
+    async readBlock(reportType, who = {}) {
       const path = `/analytics/home/home_widgets?structures[report_type]=${reportType}`;
       const { status, body } = await send<HomeWidgetsReply>("GET", path, who);
       if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);

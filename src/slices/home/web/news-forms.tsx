@@ -54,9 +54,9 @@ export function AnnouncementForm({ item, onClose }: AnnouncementFormProps): Reac
         onClose();
       }}
     >
-      <TextField label={t("headline")} required maxLength={MAX_HEADLINE} {...form.field("headline")} />
-      <TextAreaField label={t("message")} required rows={8} maxLength={MAX_DETAILS} {...form.field("details")} />
-      <TextField label={t("link")} type="url" help={t("linkHelp")} {...form.field("media")} />
+      <TextField label={t("headline")} required maxLength={MAX_HEADLINE} {...form.bindField("headline")} />
+      <TextAreaField label={t("message")} required rows={8} maxLength={MAX_DETAILS} {...form.bindField("details")} />
+      <TextField label={t("link")} type="url" help={t("linkHelp")} {...form.bindField("media")} />
     </FormFrame>
   );
 }
@@ -107,8 +107,8 @@ export function SpotlightForm({ onClose }: { onClose: () => void }): ReactNode {
         onClose();
       }}
     >
-      <TextField label={t("headline")} required maxLength={MAX_HEADLINE} {...form.field("headline")} />
-      <TextAreaField label={t("message")} required rows={8} maxLength={MAX_DETAILS} {...form.field("details")} />
+      <TextField label={t("headline")} required maxLength={MAX_HEADLINE} {...form.bindField("headline")} />
+      <TextAreaField label={t("message")} required rows={8} maxLength={MAX_DETAILS} {...form.bindField("details")} />
       <FileField
         name="picture"
         label={t("picture")}

@@ -84,25 +84,25 @@ function ProfileForm({ profile, onClose }: { profile: OwnProfile; onClose: () =>
             required
             autoComplete="given-name"
             maxLength={MAX_NAME}
-            {...form.field("first_name")}
+            {...form.bindField("first_name")}
           />
           <TextField
             label={t("lastName")}
             required
             autoComplete="family-name"
             maxLength={MAX_NAME}
-            {...form.field("last_name")}
+            {...form.bindField("last_name")}
           />
         </div>
-        <TextField label={t("personalEmail")} type="email" autoComplete="email" {...form.field("personal_email")} />
-        <TextField label={t("cellPhone")} type="tel" autoComplete="tel-national" {...form.field("cell_phone")} />
+        <TextField label={t("personalEmail")} type="email" autoComplete="email" {...form.bindField("personal_email")} />
+        <TextField label={t("cellPhone")} type="tel" autoComplete="tel-national" {...form.bindField("cell_phone")} />
         <SelectField<Locale>
           label={t("locale")}
           options={[
             { value: "en", label: t("english") },
             { value: "es", label: t("spanish") },
           ]}
-          {...form.field("locale")}
+          {...form.bindField("locale")}
         />
       </FormFrame>
       <div className="ho-fixed">

@@ -61,8 +61,8 @@ async function writeFiles(client: number): Promise<void> {
 beforeAll(async () => {
   t = await setUpAlertsFixture();
   t.clock.set("2026-11-17T15:00:00Z");
-  await t.resident(1, 11, 1);
-  await t.resident(1, 13, 3);
+  await t.addResident(1, 11, 1);
+  await t.addResident(1, 13, 3);
   await t.answer(1, 11, { renewal: "1", comment: "The heating failed again." });
   t.clock.set("2026-11-20T14:30:00Z");
   await t.answer(1, 13, { renewal: "1", comment: "The heating failed again." });

@@ -38,7 +38,7 @@ export interface InboxDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "client">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
   readonly sources: readonly InboxSource[];
   readonly canGetAlerts: (actor: Actor) => boolean;
 }
@@ -84,7 +84,7 @@ const toMutedKinds = (muted: ReadonlySet<InboxKind>): MutableKind[] => mutableKi
 /** Lists a person's current items, within their current permissions. */
 export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
-    const { timeZone } = await deps.organization.client(tx, tx.clientId);
+    const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
     const { items, muted } = await readInbox(deps, tx, actor, deps.clock.now());
     return {
       data: items.slice(0, MOST_INBOX_ITEMS).map((item) => toRow(item, timeZone)),
@@ -114,7 +114,7 @@ export function markItem(
     if (!items.some(({ kind, key }) => kind === item.kind && key === item.key)) throw notFound();
     if (until === undefined) await saveMark(uow, actor.personId, item, { done_at: uow.now, snoozed_until: null });
     else {
-      const { timeZone } = await deps.organization.client(uow, uow.clientId);
+      const { timeZone } = await deps.organization.readClient(uow, uow.clientId);
       const end = toSnoozeEnd(until, timeZone, uow.now);
       await saveMark(uow, actor.personId, item, { done_at: null, snoozed_until: end });
     }

@@ -41,10 +41,10 @@ function ChoiceForm({ meta }: { meta: InboxReply["meta"] }): ReactNode {
         <SwitchField
           label={t("muted_assignment_comment")}
           help={t("help_assignment_comment")}
-          {...form.field("assignment_comment")}
+          {...form.bindField("assignment_comment")}
         />
         {meta.may_get_alerts && (
-          <SwitchField label={t("muted_alert")} help={t("help_alert")} {...form.field("alert")} />
+          <SwitchField label={t("muted_alert")} help={t("help_alert")} {...form.bindField("alert")} />
         )}
       </FormFrame>
     </Panel>

@@ -18,7 +18,7 @@ import { useListKeys } from "#platform/web/use-list-keys.ts";
 import type { InboxKind, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
 import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
 import { toInboxLabels } from "#slices/inbox/web/inbox-labels.ts";
-import { MutedKinds, useMuting, type Muting } from "#slices/inbox/web/muted-kinds.tsx";
+import { MutedKinds, useMuting, type MuteControls } from "#slices/inbox/web/muted-kinds.tsx";
 import { useInbox, useMark } from "#slices/inbox/web/use-inbox.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -143,7 +143,7 @@ function BelowLists({ shown, more }: { shown: number; more: number }): ReactNode
 /** The viewer's actions on an item; null during impersonation. */
 type ItemActions = {
   readonly onMark: (row: InboxRow, until: SnoozeTime | null) => void;
-  readonly onMute: Muting["onMute"];
+  readonly onMute: MuteControls["onMute"];
 } | null;
 
 interface InboxListProps {

@@ -42,10 +42,10 @@ const createReply = (data: readonly InboxRow[], more: Partial<InboxReply["meta"]
   },
 });
 
-type Marked = (request: SendRequest) => unknown;
+type MarkHandler = (request: SendRequest) => unknown;
 
 /** Opens the inbox against a server that removes marked items from the next read. */
-async function open(first: InboxReply, mark: Marked = () => ({ data: { key: "1" } })): Promise<OpenedRoutes> {
+async function open(first: InboxReply, mark: MarkHandler = () => ({ data: { key: "1" } })): Promise<OpenedRoutes> {
   const gone = new Set<string>();
   const opened = openRoutes("/inbox", buildInboxRoutes, (request) => {
     if (request.method === "GET") {

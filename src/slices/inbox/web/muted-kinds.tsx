@@ -6,7 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import { WriteButton } from "#ui/write-button.tsx";
 
 /** Mutes and unmutes kinds, and announces the result. */
-export interface Muting {
+export interface MuteControls {
   readonly hasFailed: boolean;
   /** The last action, for screen readers. */
   readonly announcement: string;
@@ -15,7 +15,7 @@ export interface Muting {
 }
 
 /** Mutes and unmutes kinds of the viewer's inbox. */
-export function useMuting(): Muting {
+export function useMuting(): MuteControls {
   const t = useInboxStrings();
   const { mutateAsync } = useMute();
   const [announcement, setAnnouncement] = useState("");
@@ -40,7 +40,7 @@ export function useMuting(): Muting {
 interface MutedProps {
   kinds: readonly MutableKind[];
   /** Null during impersonation. */
-  onUnmute: Muting["onUnmute"] | null;
+  onUnmute: MuteControls["onUnmute"] | null;
 }
 
 /** The muted kinds, the effect on emails, and buttons to unmute. */

@@ -64,9 +64,9 @@ export async function readCurrentInsights(
     const all = [first, ...others];
     const ids = all.map(({ place_id: id }) => id);
     const request = { service, metrics: [metric], windows, scope, today, ...toRequest(level, ids) };
-    const table = await deps.analytics.figures(tx, request);
+    const table = await deps.analytics.computeFigures(tx, request);
     for (const each of all) {
-      const figure = table.of(level === "company" ? null : each.place_id)[metric];
+      const figure = table.get(level === "company" ? null : each.place_id)[metric];
       if (figure) figures.set(each, figure);
     }
   }
@@ -112,7 +112,7 @@ export class ChangeEntries {
     const reasons = found === null ? [] : await this.#nameReasons(service, found);
     const pages = this.#deps.reports.findPages(actor, service, places.toSubject(place));
     const cause = shown.figure.delta < 0 && found !== null ? findCause(found.parts, reasons) : null;
-    const action = cause === null ? null : await this.#findAction(insight, cause, pages.priority);
+    const action = cause === null ? null : await this.#findAction(insight, cause, pages.findPriorityPage);
     return {
       ...describePlace(places, place),
       to: pages.dashboard,

@@ -4,7 +4,7 @@ import type { InsightsDeps } from "./insights.deps.ts";
 import type { VisiblePlaces } from "./change-places.ts";
 import type { SurveyedQuestion } from "./heat-map.rules.ts";
 
-interface Localized {
+interface LocalizedText {
   readonly en: string;
   readonly es: string;
 }
@@ -13,14 +13,14 @@ interface Localized {
 export interface TopicItem {
   readonly questionId: number;
   /** The title of the first item in the catalog; null when there is none. */
-  readonly title: Localized | null;
+  readonly title: LocalizedText | null;
 }
 
-interface Known {
+interface ServiceCatalog {
   readonly surveyed: readonly SurveyedQuestion[];
-  readonly factors: ReadonlyMap<number, Localized>;
-  readonly topics: ReadonlyMap<number, Localized>;
-  readonly questions: ReadonlyMap<number, Localized>;
+  readonly factors: ReadonlyMap<number, LocalizedText>;
+  readonly topics: ReadonlyMap<number, LocalizedText>;
+  readonly questions: ReadonlyMap<number, LocalizedText>;
   /** By topic. */
   readonly items: ReadonlyMap<number, readonly TopicItem[]>;
 }
@@ -30,7 +30,7 @@ export class ChangeNames {
   readonly #deps: InsightsDeps;
   readonly #tx: ClientTx;
   readonly #places: VisiblePlaces;
-  readonly #known = new Map<AudienceService, Promise<Known>>();
+  readonly #known = new Map<AudienceService, Promise<ServiceCatalog>>();
 
   constructor(deps: InsightsDeps, tx: ClientTx, places: VisiblePlaces) {
     this.#deps = deps;
@@ -39,7 +39,7 @@ export class ChangeNames {
   }
 
   /** Returns the name of a part; null when it has none. */
-  async find(service: AudienceService, parts: ChangeReasons["parts"], id: number): Promise<Localized | null> {
+  async find(service: AudienceService, parts: ChangeReasons["parts"], id: number): Promise<LocalizedText | null> {
     if (parts === "region" || parts === "location") {
       const place: ChangePlace = { level: parts, id };
       const name = this.#places.findName(place);
@@ -67,16 +67,18 @@ export class ChangeNames {
     return (await this.#read(service)).surveyed;
   }
 
-  #read(service: AudienceService): Promise<Known> {
+  #read(service: AudienceService): Promise<ServiceCatalog> {
     const known = this.#known.get(service) ?? this.#readAll(service);
     this.#known.set(service, known);
     return known;
   }
 
-  async #readAll(service: AudienceService): Promise<Known> {
+  async #readAll(service: AudienceService): Promise<ServiceCatalog> {
     const read = (scope: "factors" | "topics" | "questions") => this.#deps.readNames(this.#tx, { service, scope });
     const toNames = (rows: Awaited<ReturnType<typeof read>>) =>
-      new Map(rows.map(({ key, name, nameEs = name }): [number, Localized] => [Number(key), { en: name, es: nameEs }]));
+      new Map(
+        rows.map(({ key, name, nameEs = name }): [number, LocalizedText] => [Number(key), { en: name, es: nameEs }]),
+      );
     const all = await read("questions");
     const topicRows = await read("topics");
     const [factors, topics, questions] = [toNames(await read("factors")), toNames(topicRows), toNames(all)];
@@ -87,7 +89,7 @@ export class ChangeNames {
     });
     const items = new Map<number, TopicItem[]>();
     for (const questionId of questions.keys()) {
-      const priority = this.#deps.priorities.priority(service, questionId);
+      const priority = this.#deps.priorities.findPriority(service, questionId);
       if (priority === null) continue;
       const { factorId, factor, topicId, topic, actionItems, body } = priority;
       questions.set(questionId, body);

@@ -55,9 +55,9 @@ export class VisiblePlaces {
 
   static async read(deps: InsightsDeps, tx: ClientTx, actor: Actor): Promise<VisiblePlaces> {
     const [client, regions, locations] = [
-      await deps.organization.client(tx, actor.clientId),
-      await deps.organization.regions(tx),
-      await deps.organization.locations(tx),
+      await deps.organization.readClient(tx, actor.clientId),
+      await deps.organization.readRegions(tx),
+      await deps.organization.readLocations(tx),
     ];
     return new VisiblePlaces(actor, {
       client: client.name,

@@ -20,7 +20,7 @@ afterAll(() => t.close());
 beforeEach(() => t.begin());
 
 const read = async (role: Role, query = "", client: 1 | 2 = 1): Promise<ChangesReply> =>
-  (await t.as(role, client)).ok(getWhatChanged, { query });
+  (await t.actAs(role, client)).call(getWhatChanged, { query });
 const getNames = ({ data }: ChangesReply): readonly string[] => data.map(({ name }) => name);
 const manage = (person: number, column: "region_id" | "location_id", id: number): Promise<unknown> =>
   readClientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
@@ -120,7 +120,7 @@ describe("what changed", () => {
     expect(quiet.data).toEqual([]);
     expect(quiet.meta.insight).toMatchObject({ state: "unchanged", tested: 1 });
     await manage(205, "location_id", 1);
-    expect((await (await t.as("employee")).refused(getWhatChanged)).status).toBe(403);
+    expect((await (await t.actAs("employee")).expectRefusal(getWhatChanged)).status).toBe(403);
     expect((await read("client-admin", "", 2)).data).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("what changed", () => {
     expect(getNames(await read("client-admin", "structures[region]=3"))).toHaveLength(2);
     expect(getNames(await read("client-admin", "structures[region]=1"))).toEqual([]);
     expect(getNames(await read("client-admin", `structures[location]=${RISING}`))).toEqual([`Place ${RISING}`]);
-    const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getWhatChanged, { query });
+    const refuse = async (role: Role, query: string) => (await t.actAs(role)).expectRefusal(getWhatChanged, { query });
     expect((await refuse("client-admin", "structures[location]=9999")).status).toBe(404);
     expect((await refuse("property_manager", `structures[location]=${RISING}`)).status).toBe(404);
     expect((await refuse("client-admin", "structures[location]=1&structures[region]=1")).status).toBe(400);
@@ -145,7 +145,7 @@ describe("what changed", () => {
     const residents = await read("client-admin", `structures[service]=intouch&structures[location]=${FALLING}`);
     expect(residents.data).toEqual([]);
     expect(residents.meta.insight).toMatchObject({ state: "too_few", tested: 0 });
-    const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getWhatChanged, { query });
+    const refuse = async (role: Role, query: string) => (await t.actAs(role)).expectRefusal(getWhatChanged, { query });
     expect((await refuse("client-admin", "structures[service]=introduce")).status).toBe(400);
     const set = (status: string) =>
       readClientRows(

@@ -42,7 +42,7 @@ async function readChanges(
 ): Promise<ChangesReply> {
   const places = await VisiblePlaces.read(deps, tx, actor);
   if (!places.isKnown(restriction, services)) throw notFound();
-  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, actor.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const list = await findNewestList(tx, period);
   const windows = toWindows(period, list?.month ?? computeDueMonth(today));

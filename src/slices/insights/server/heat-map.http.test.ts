@@ -25,14 +25,14 @@ type WidgetReply = z.output<typeof getReport.reply>;
 
 const ENGAGEMENT = "structures[service]=ingage";
 const read = async (role: Role, query = ENGAGEMENT, client: 1 | 2 = 1): Promise<HeatMapReply> =>
-  (await t.as(role, client)).ok(getHeatMap, { query });
+  (await t.actAs(role, client)).call(getHeatMap, { query });
 /** Returns the figure of a question or a place in the report of a place. */
 const findFigure = ({ data }: WidgetReply, id: number) => {
   const rows: readonly object[] = "results" in data ? data.results : [];
   const [row] = rows.flatMap((each) => ("m_id" in each && each.m_id === id && "figures" in each ? [each.figures] : []));
   return (row as Readonly<Record<string, unknown>> | undefined)?.["agreement_importance"];
 };
-const refuse = async (role: Role, query: string) => (await t.as(role)).refused(getHeatMap, { query });
+const refuse = async (role: Role, query: string) => (await t.actAs(role)).expectRefusal(getHeatMap, { query });
 const findRow = ({ data }: HeatMapReply, id: number) => data.rows.find(({ m_id }) => m_id === id);
 const manage = (person: number, column: "region_id" | "location_id", id: number): Promise<unknown> =>
   readClientRows(t, 1, `UPDATE service_access_scopes SET ${column} = ${id} WHERE person_id = ${person}`);
@@ -107,7 +107,7 @@ describe("the heat map", () => {
     expect((await read("property_manager", `${ENGAGEMENT}&structures[rows]=regions`)).data.rows).toEqual([]);
     await manage(205, "location_id", 1);
     expect(findRow(await read("client-admin", ENGAGEMENT, 2), FALLING)).toBeUndefined();
-    expect((await (await t.as("employee")).refused(getHeatMap)).status).toBe(403);
+    expect((await (await t.actAs("employee")).expectRefusal(getHeatMap)).status).toBe(403);
   });
 
   test("compares with no others when they could be one place that the viewer may not see", async () => {
@@ -224,9 +224,9 @@ describe("the heat map", () => {
     await change(same, [place], 3.85);
     const query = "structures[columns]=questions";
     const row = findRow(await read("client-admin", `${ENGAGEMENT}&${query}`), place);
-    const admin = await t.as("client-admin");
+    const admin = await t.actAs("client-admin");
     const filter = `structures[scope]=locations&filters[questions]=${same}`;
-    const report = await admin.ok(getReport, { params: { widget: "employee_survey_report" }, query: filter });
+    const report = await admin.call(getReport, { params: { widget: "employee_survey_report" }, query: filter });
     expect(findFigure(report, place)).toMatchObject({ value: 77, delta: 7, certainty: "unclear" });
     expect(row?.cells[same]?.year).toEqual({ from: 70, delta: 7, certainty: "unclear" });
     expect(row?.cells[changed]?.year).toEqual({ from: 70, delta: -24, certainty: "real" });
@@ -259,8 +259,8 @@ describe("the heat map", () => {
     // Fewer protected answers than are needed.
     expect(findRow({ data, meta }, 4)?.cells[201]).toMatchObject({ value: null, hidden: true, benchmark: null });
     const report = await (
-      await t.as("client-admin")
-    ).ok(getPropertyReport, {
+      await t.actAs("client-admin")
+    ).call(getPropertyReport, {
       params: { id: 1, widget: "resident_satisfaction_report" },
       query: "structures[scope]=questions",
     });

@@ -43,7 +43,9 @@ const SCORE = "agreement_importance";
 // A year is the window of the service's dashboards, so that a cell matches the figure that its report opens with.
 function selectWindows(deps: InsightsDeps, { service, period }: HeatMapQuery, today: string): ComparedWindows {
   if (period === "quarter") return toWindows("quarter", computeDueMonth(today));
-  return service === "ingage" ? deps.analytics.engagementWindows(today) : deps.analytics.satisfactionWindows(today);
+  return service === "ingage"
+    ? deps.analytics.getEngagementWindows(today)
+    : deps.analytics.getSatisfactionWindows(today);
 }
 
 /** Reads the grid of the whole client, and SBX of its columns. */
@@ -56,7 +58,7 @@ async function readColumns(
   const { service } = query;
   const { windows, today, names } = view;
   const columns = query.columns === "topics" ? "topic" : "question";
-  const table = await deps.analytics.benchmarkBy(tx, {
+  const table = await deps.analytics.readBenchmarkTable(tx, {
     service,
     metrics: [SCORE],
     range: windows.current,
@@ -64,7 +66,7 @@ async function readColumns(
   });
   const benchmark: Record<number, number> = {};
   for (const key of await names.findKeys(service, columns)) {
-    const value = table.of(key)[SCORE] ?? null;
+    const value = table.get(key)[SCORE] ?? null;
     if (value !== null) benchmark[key] = value;
   }
   const repeats = columns === "topic" ? countRepeats(await names.findQuestions(service)) : {};
@@ -136,7 +138,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   const places = await VisiblePlaces.read(deps, tx, actor);
   const { service, period, region } = query;
   if (region !== null && !places.isKnown({ region }, [service])) throw notFound();
-  const { timeZone } = await deps.organization.client(tx, actor.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, actor.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const windows = selectWindows(deps, query, today);
   const names = new ChangeNames(deps, tx, places);

@@ -12,7 +12,7 @@ import type { DriverOutcome } from "#slices/insights/contract/drivers.contract.t
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { AssignmentsOfPriority, ReportsApi } from "#slices/reports/server/reports.api.ts";
 
-interface Localized {
+interface LocalizedText {
   readonly en: string;
   readonly es: string;
 }
@@ -20,16 +20,16 @@ interface Localized {
 /** A question of a service with its topic and the suggested actions; provided by the slice that owns the catalog. */
 export interface PriorityItems {
   /** Returns null for anything but a question of the service that has a score. */
-  priority(
+  findPriority(
     service: AudienceService,
     questionId: number,
   ): {
     readonly topicId: number;
-    readonly topic: Localized;
+    readonly topic: LocalizedText;
     readonly factorId: number;
-    readonly factor: Localized;
-    readonly body: Localized;
-    readonly actionItems: readonly { readonly title: Localized }[];
+    readonly factor: LocalizedText;
+    readonly body: LocalizedText;
+    readonly actionItems: readonly { readonly title: LocalizedText }[];
   } | null;
 }
 
@@ -54,7 +54,7 @@ export interface InvitedResidents {
 /** Open responses with residents' ratings and likelihoods; provided by the slice that owns them. */
 export interface ResidentRatings {
   /** Returns the name of the survey with an outcome's question, and the topics rated in it. */
-  findTopics(outcome: DriverOutcome): { readonly survey: Localized; readonly topics: readonly number[] };
+  findTopics(outcome: DriverOutcome): { readonly survey: LocalizedText; readonly topics: readonly number[] };
   /** Returns the responses of locations (null: all locations), with ratings in the order of the topics. */
   read(
     tx: ClientTx,
@@ -77,17 +77,20 @@ export interface InsightsDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly replies: CachedReplies;
-  readonly organization: Pick<OrganizationApi, "activeServices" | "client" | "clients" | "locations" | "regions">;
+  readonly organization: Pick<
+    OrganizationApi,
+    "readActiveServices" | "readClient" | "readClients" | "readLocations" | "readRegions"
+  >;
   readonly analytics: Pick<
     AnalyticsApi,
-    | "benchmarkBy"
+    | "readBenchmarkTable"
     | "changes"
-    | "engagementWindows"
-    | "figures"
+    | "getEngagementWindows"
+    | "computeFigures"
     | "grid"
     | "precision"
-    | "satisfactionWindows"
-    | "series"
+    | "getSatisfactionWindows"
+    | "computeSeries"
   >;
   readonly reports: Pick<ReportsApi, "findPages">;
   readonly priorities: PriorityItems;

@@ -16,7 +16,7 @@ interface Due {
 
 /** Returns the lists that a client should have by today but does not. */
 async function findDue(deps: InsightsDeps, tx: ClientTx): Promise<readonly Due[]> {
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
   const month = computeDueMonth(today);
   const due: Due[] = [];
@@ -26,14 +26,14 @@ async function findDue(deps: InsightsDeps, tx: ClientTx): Promise<readonly Due[]
   return due;
 }
 
-interface Decided {
+interface InsightsResult {
   readonly insights: readonly Insight[];
   readonly hasEarlier: boolean;
 }
 
-async function decide(deps: InsightsDeps, tx: ClientTx, { period, month, today }: Due): Promise<Decided> {
-  const active = await deps.organization.activeServices(tx);
-  const locations = (await deps.organization.locations(tx)).filter(({ isArchived }) => !isArchived);
+async function decide(deps: InsightsDeps, tx: ClientTx, { period, month, today }: Due): Promise<InsightsResult> {
+  const active = await deps.organization.readActiveServices(tx);
+  const locations = (await deps.organization.readLocations(tx)).filter(({ isArchived }) => !isArchived);
   const windows = toWindows(period, month);
   const found: (Omit<Insight, "position"> & { readonly weight: number | null })[] = [];
   let hasEarlier = false;

@@ -120,7 +120,7 @@ const MADE = "2026-11-06T15:00:00Z";
  * Two companies with equal ids; in the first one, two of 24 places changed by 12 points within a year and a quarter.
  */
 export interface InsightsFixture extends TestApplication {
-  as(role: Role, client?: 1 | 2): Promise<Caller>;
+  actAs(role: Role, client?: 1 | 2): Promise<Caller>;
   /** Runs the job that decides the changes. */
   list(client?: 1 | 2): Promise<void>;
   /** Deletes all lists, and goes back to the sixth of November. */
@@ -141,7 +141,7 @@ export async function setUpInsightsFixture(): Promise<InsightsFixture> {
   );
   return {
     ...t,
-    as: (role, client = 1) => createCaller(t, client, role),
+    actAs: (role, client = 1) => createCaller(t, client, role),
     async list(client = 1) {
       await t.product.jobs.find(({ name }) => name === "insights.list-changes")?.run({ clientId: client });
     },

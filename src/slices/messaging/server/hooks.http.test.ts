@@ -25,12 +25,12 @@ beforeEach(async () => {
     "outbox",
     "mailbox",
   ])
-    await t.rows(`DELETE FROM ${table}`);
+    await t.readRows(`DELETE FROM ${table}`);
 });
 
 /** Submits a company's opt-in form. */
 async function request(clientId: number, lang = "en"): Promise<void> {
-  const code = await t.optInCode(clientId, "ana@example.com");
+  const code = await t.createOptInCode(clientId, "ana@example.com");
   await t.server.inject(buildForm("/opt-in-to-sms", { code, lang, opt_in: "yes", cell_phone: PHONE }));
   t.clock.advance(60);
 }
@@ -42,7 +42,7 @@ async function sendText(text: string, id = `sms-${(serial += 1)}`): Promise<unkn
 }
 
 async function readStates(): Promise<unknown[]> {
-  const rows = await t.rows("SELECT client_id::int, state FROM sms_consents ORDER BY 1");
+  const rows = await t.readRows("SELECT client_id::int, state FROM sms_consents ORDER BY 1");
   return rows.map((row) => row["state"]);
 }
 
@@ -50,7 +50,7 @@ async function readStates(): Promise<unknown[]> {
 async function readNewTexts(): Promise<string[]> {
   await t.deliverMail();
   const mails = await t.mailbox.list();
-  await t.rows("DELETE FROM mailbox");
+  await t.readRows("DELETE FROM mailbox");
   return mails.map((mail) => mail.plain).toReversed();
 }
 
@@ -66,7 +66,7 @@ describe("an inbound text", () => {
     expect(await readStates()).toEqual(["confirmed", "confirmed"]);
     expect(await readNewTexts()).toEqual([expect.stringMatching(/^Harborline: You're signed up/)]);
     const readConsentedNumbers = (client: number) =>
-      t.db.withClient(client, (tx) => t.product.messaging.consentedNumbers(tx, [PHONE, "5125550199"]));
+      t.db.withClient(client, (tx) => t.product.messaging.readConsentedNumbers(tx, [PHONE, "5125550199"]));
     expect([...(await readConsentedNumbers(1))]).toEqual([PHONE]);
   });
 
@@ -83,7 +83,7 @@ describe("an inbound text", () => {
     for (const text of ["STOP", "hello?", "YES"]) expect(await sendText(text)).toBe("silent");
     expect(await readNewTexts()).toEqual([]);
     for (const client of [1, 2]) {
-      expect(await t.audits(client, "messaging.consent.revoke")).toEqual([{ phoneEnding: "0143" }]);
+      expect(await t.readAudits(client, "messaging.consent.revoke")).toEqual([{ phoneEnding: "0143" }]);
     }
   });
 
@@ -170,24 +170,24 @@ describe("texts need consent and are sent within the allowed hours", () => {
 
 describe("reports of providers about email", () => {
   async function sendMail(): Promise<{ id: number; key: string }> {
-    const token = await t.optOutToken(1, "ana@example.com");
-    await t.rows("DELETE FROM pgboss.job");
+    const token = await t.createOptOutToken(1, "ana@example.com");
+    await t.readRows("DELETE FROM pgboss.job");
     await t.server.inject(buildForm("/opt-out", { email: "ana@example.com", opt_out: "yes", lang: "en" }));
     await t.work("messaging.opt-out-request");
     await t.deliverMail();
     expect(token).not.toBe("");
-    const [row] = await t.rows("SELECT id::int AS id, state FROM outbox");
+    const [row] = await t.readRows("SELECT id::int AS id, state FROM outbox");
     expect(row?.["state"]).toBe("done");
     return { id: Number(row?.["id"]), key: (await t.mailbox.list())[0]?.messageId ?? "" };
   }
 
   async function readState(id: number): Promise<unknown> {
-    return (await t.rows(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
+    return (await t.readRows(`SELECT state FROM outbox WHERE id = ${id}`))[0]?.["state"];
   }
 
   const readBlocks = () =>
     t.db.withClient(2, async (tx) => [
-      ...(await t.product.messaging.blockedAddresses(tx, ["ana@example.com"])).values(),
+      ...(await t.product.messaging.readBlockedAddresses(tx, ["ana@example.com"])).values(),
     ]);
 
   test("a hard bounce marks the message and blocks the address; a soft bounce marks the message only", async () => {
@@ -202,19 +202,19 @@ describe("reports of providers about email", () => {
     expect([await readState(id), await readBlocks()]).toEqual(["bounced", []]);
     expect((await t.report({ ...bounce, id: "b2", type: "hard" })).effect).toBe("bounced");
     expect(await readBlocks()).toEqual(["bounced"]);
-    expect(await t.rows("SELECT reason FROM email_bounces")).toEqual([{ reason: "550 no such user" }]);
+    expect(await t.readRows("SELECT reason FROM email_bounces")).toEqual([{ reason: "550 no such user" }]);
   });
 
   test("a complaint opts out of all survey emails", async () => {
     expect((await t.report({ kind: "complaint", id: "c1", email: "ana@example.com" })).effect).toBe("opted_out");
     expect(await readBlocks()).toEqual(["opted_out"]);
-    expect(await t.rows("SELECT source FROM email_opt_outs")).toEqual([{ source: "complaint" }]);
+    expect(await t.readRows("SELECT source FROM email_opt_outs")).toEqual([{ source: "complaint" }]);
     expect((await t.report({ kind: "complaint", id: "c1", email: "eve@example.com" })).effect).toBe("duplicate");
   });
 
   test("a delivery report resolves an uncertain message, and does not undo a bounce", async () => {
     const { id, key } = await sendMail();
-    await t.rows(`UPDATE outbox SET state = 'uncertain' WHERE id = ${id}`);
+    await t.readRows(`UPDATE outbox SET state = 'uncertain' WHERE id = ${id}`);
     expect((await t.report({ kind: "delivered", id: "d1", message_id: key })).effect).toBe("delivered");
     expect(await readState(id)).toBe("done");
     await t.report({ kind: "bounce", id: "b3", type: "soft", message_id: key });
@@ -244,7 +244,7 @@ describe("authentication of reports", () => {
     expect((await send(signPayload(`${event} `))).statusCode).toBe(401);
     expect((await send(signPayload(event, new Date("2026-11-20T17:54:59Z")))).statusCode).toBe(401);
     expect((await send({ ...signPayload(event), "x-courtyard-timestamp": "1" })).statusCode).toBe(401);
-    expect(await t.rows("SELECT 1 FROM email_opt_outs")).toEqual([]);
+    expect(await t.readRows("SELECT 1 FROM email_opt_outs")).toEqual([]);
     expect((await send(signPayload(event))).statusCode).toBe(200);
     expect((await send(signPayload(event), event, "..%2Fx")).statusCode).toBe(404);
   });
@@ -256,7 +256,7 @@ describe("authentication of reports", () => {
     const call = {
       params: { provider: "carrier" },
       body: Buffer.from(event),
-      header: (name: string) => headers[name],
+      getHeader: (name: string) => headers[name],
       requestId: "r",
     };
     await expect(hook?.handle(call)).rejects.toMatchObject({ kind: "absent" });
@@ -274,6 +274,6 @@ describe("authentication of reports", () => {
       { numRuns: scaleRuns(150) },
     );
     expect((await send(signPayload("x".repeat(70_000)), "x".repeat(70_000))).statusCode).toBe(413);
-    expect(await t.rows("SELECT 1 FROM inbound_webhook_events")).toEqual([]);
+    expect(await t.readRows("SELECT 1 FROM inbound_webhook_events")).toEqual([]);
   });
 });

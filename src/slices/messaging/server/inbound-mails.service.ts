@@ -86,7 +86,7 @@ export class InboundMailsService {
     const row = event.message_id === undefined ? null : findOutboxRow(event.message_id);
     if (row === null) return null;
     const { db, organization } = this.#deps;
-    const clients = await db.global((tx) => organization.clients(tx));
+    const clients = await db.global((tx) => organization.readClients(tx));
     return clients.some((client) => client.id === row.clientId) ? row : null;
   }
 }

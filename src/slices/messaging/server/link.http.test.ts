@@ -87,7 +87,7 @@ describe("a short link", () => {
   });
 
   test("that has expired shows that; a token of another purpose is unknown", async () => {
-    const optOut = await t.optOutToken(1, "ana@example.com");
+    const optOut = await t.createOptOutToken(1, "ana@example.com");
     expect((await open(`/r/${optOut}`)).statusCode).toBe(404);
     t.clock.set("2026-12-02T00:00:00Z");
     expect((await resolve(id)).json()).toEqual({ error_message: "This link has expired." });

@@ -10,7 +10,7 @@ const OPT_IN_DAYS = 30;
 
 interface Deps {
   readonly sharing: SharingApi;
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }
 
 /**
@@ -27,14 +27,14 @@ export class LinksService {
   /** Creates the links by which the recipient of an email to this address opts out. */
   async createOptOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks> {
     const token = await this.#mint(tx, "opt_out", email, now, OPT_OUT_DAYS);
-    const origin = this.#deps.publicUrl();
+    const origin = this.#deps.getPublicUrl();
     return { pageUrl: `${origin}/opt-out?token=${token}`, oneClickUrl: `${origin}/opt-out/one-click/${token}` };
   }
 
   /** Creates the link by which the recipient of an email to this address consents to texts. */
   async createOptInUrl(tx: ClientTx, email: string, now: Date): Promise<string> {
     const code = await this.#mint(tx, "opt_in", email, now, OPT_IN_DAYS);
-    return `${this.#deps.publicUrl()}/opt-in-to-sms?code=${code}`;
+    return `${this.#deps.getPublicUrl()}/opt-in-to-sms?code=${code}`;
   }
 
   async #mint(tx: ClientTx, purpose: TokenPurpose, email: string, now: Date, days: number): Promise<string> {

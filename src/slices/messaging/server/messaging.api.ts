@@ -21,18 +21,18 @@ export interface MessagingApi {
   /**
    * Returns which of these addresses are blocked, with the reason. Transactional emails (welcome, reset) ignore this.
    */
-  blockedAddresses(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, MailBlock>>;
+  readBlockedAddresses(tx: Tx, emails: readonly string[]): Promise<ReadonlyMap<string, MailBlock>>;
   /** Returns which of these numbers have a confirmed consent to texts from this client. */
-  consentedNumbers(tx: ClientTx, phones: readonly string[]): Promise<ReadonlySet<string>>;
+  readConsentedNumbers(tx: ClientTx, phones: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Returns the first instant, not before `now`, at which a text may arrive in a time zone: 10:00–17:00, Sundays from
    * 12:00.
    */
-  nextTextInstant(zone: string, now: Date): Date;
+  computeNextTextInstant(zone: string, now: Date): Date;
   /** Creates the opt-out links for an email to this address; call it when the email is rendered. */
-  optOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks>;
+  createOptOutLinks(tx: ClientTx, email: string, now: Date): Promise<OptOutLinks>;
   /** Creates a link to /opt-in-to-sms for an email to this address. */
-  optInUrl(tx: ClientTx, email: string, now: Date): Promise<string>;
+  createOptInUrl(tx: ClientTx, email: string, now: Date): Promise<string>;
   /**
    * Deletes the addresses of an erased person: contact points, consents, pending messages and messages in the mailbox.
    * An opt-out is kept: it is the choice never to be contacted, and nothing else could preserve it.

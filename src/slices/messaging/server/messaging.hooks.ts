@@ -36,8 +36,8 @@ export function buildMessagingHooks({ clock, hookSecret, texts, mails }: Deps): 
   async function receive(call: WebhookCall): Promise<object> {
     const provider = call.params["provider"] ?? "";
     if (hookSecret === null || !providerPattern.test(provider)) throw notFound();
-    const timestamp = call.header("x-courtyard-timestamp");
-    const signature = call.header("x-courtyard-signature");
+    const timestamp = call.getHeader("x-courtyard-timestamp");
+    const signature = call.getHeader("x-courtyard-signature");
     if (!isSigned(hookSecret, { timestamp, signature, body: call.body }, clock.now()))
       throw new AppError("unauthenticated", "bad_signature", "Invalid webhook signature.");
     const event = parseEvent(call.body);

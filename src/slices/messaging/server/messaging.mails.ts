@@ -21,7 +21,7 @@ export const replyKinds: ReadonlySet<string> = new Set([optInRequest.name, textR
 /** Renders the slice's own emails and texts when they are sent. */
 export function buildMessagingRenderers({ clock, organization, links }: Deps): OutboxRenderer[] {
   async function readClientName(tx: ClientTx): Promise<string> {
-    return (await organization.client(tx, tx.clientId)).name;
+    return (await organization.readClient(tx, tx.clientId)).name;
   }
 
   return [

@@ -41,10 +41,10 @@ interface Deps {
   /** The mailbox page exists only where messages are captured in the mailbox and the database is a demo. */
   readonly mailbox: Mailbox | null;
   /** Returns those emails that have accounts of platform staff, or of a client that is not a demo. */
-  readonly guardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly readGuardedEmails: (emails: readonly string[]) => Promise<ReadonlySet<string>>;
   /** The secret with which providers sign their reports; null rejects every report. */
   readonly hookSecret: string | null;
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }
 
 /** What the module provides to the product. */
@@ -68,11 +68,11 @@ export function createMessagingModule(deps: Deps): MessagingModule {
   const inbound = { texts: new InboundTextsService(deps), mails: new InboundMailsService(deps) };
   return {
     api: {
-      blockedAddresses: readBlocks,
-      consentedNumbers: readConfirmedNumbers,
-      nextTextInstant: computeNextTextInstant,
-      optOutLinks: (tx, email, now) => links.createOptOutLinks(tx, email, now),
-      optInUrl: (tx, email, now) => links.createOptInUrl(tx, email, now),
+      readBlockedAddresses: readBlocks,
+      readConsentedNumbers: readConfirmedNumbers,
+      computeNextTextInstant,
+      createOptOutLinks: (tx, email, now) => links.createOptOutLinks(tx, email, now),
+      createOptInUrl: (tx, email, now) => links.createOptInUrl(tx, email, now),
       eraseAddresses: (uow, addresses) => eraseAddresses(deps, uow, addresses),
     },
     guard: createSendGuard({ ...deps, replyKinds }),

@@ -16,8 +16,8 @@ afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set("2026-11-20T18:00:00Z");
   for (const table of ["sms_consents", "public_form_throttle", "outbox", "mailbox"])
-    await t.rows(`DELETE FROM ${table}`);
-  code = await t.optInCode(1, ANA);
+    await t.readRows(`DELETE FROM ${table}`);
+  code = await t.createOptInCode(1, ANA);
 });
 
 async function readPage(url: string): Promise<{ status: number; body: string }> {
@@ -32,7 +32,9 @@ async function submit(fields: Record<string, string>): Promise<{ status: number;
 }
 
 function readConsents(): Promise<readonly Record<string, unknown>[]> {
-  return t.rows("SELECT phone, client_id::int, state, source, locale, consent_text, requested_at FROM sms_consents");
+  return t.readRows(
+    "SELECT phone, client_id::int, state, source, locale, consent_text, requested_at FROM sms_consents",
+  );
 }
 
 describe("the opt-in page", () => {
@@ -66,13 +68,13 @@ describe("the opt-in page", () => {
     await readPage(`/opt-in-to-sms?code=${code}`);
     await readPage("/opt-in-to-sms?done=1");
     expect(await readConsents()).toEqual([]);
-    expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
+    expect(await t.readRows("SELECT 1 FROM outbox")).toEqual([]);
   });
 
   test("is addressed by the code, which the form submits too; without a valid code there is no form [OPT-10]", async () => {
     const { body } = await readPage(`/opt-in-to-sms?code=${code}`);
     expect(body).toContain(`<input type="hidden" name="code" value="${code}"/>`);
-    for (const wrong of ["", `?code=${"A".repeat(43)}`, `?code=${await t.optOutToken(1, ANA)}`]) {
+    for (const wrong of ["", `?code=${"A".repeat(43)}`, `?code=${await t.createOptOutToken(1, ANA)}`]) {
       const reply = await readPage(`/opt-in-to-sms${wrong}`);
       expect([reply.status, reply.body.includes("<form")]).toEqual([404, false]);
       expect(reply.body).toContain("Invalid link");
@@ -114,10 +116,10 @@ describe("submitting the form", () => {
     for (const cell_phone of ["", "555-123-456", "(055) 123-4567", "555 123 4567 x9", "call me"]) {
       expect([cell_phone, (await submit({ cell_phone })).status]).toEqual([cell_phone, 400]);
     }
-    expect([await readConsents(), await t.rows("SELECT 1 FROM outbox")]).toEqual([[], []]);
+    expect([await readConsents(), await t.readRows("SELECT 1 FROM outbox")]).toEqual([[], []]);
     for (const cell_phone of ["(555) 123-4567", "+1 555.123.4567"]) {
-      await t.rows("DELETE FROM sms_consents");
-      await t.rows("DELETE FROM outbox");
+      await t.readRows("DELETE FROM sms_consents");
+      await t.readRows("DELETE FROM outbox");
       expect((await submit({ cell_phone })).status).toBe(303);
       expect(await readConsents()).toMatchObject([{ phone: "5551234567" }]);
       await t.deliverMail();
@@ -168,10 +170,10 @@ describe("submitting the form", () => {
       expect((await submit({ cell_phone: PHONE })).status).toBe(303);
       t.clock.advance(60);
     }
-    const fourth = await submit({ cell_phone: PHONE, code: await t.optInCode(2, "eve@example.com") });
+    const fourth = await submit({ cell_phone: PHONE, code: await t.createOptInCode(2, "eve@example.com") });
     expect(fourth.status).toBe(429);
     expect(fourth.body).toContain("Too many attempts");
-    expect(await t.rows("SELECT 1 FROM outbox")).toHaveLength(3);
+    expect(await t.readRows("SELECT 1 FROM outbox")).toHaveLength(3);
   });
 
   test("leaves a confirmed number confirmed when the form is submitted again", async () => {
@@ -180,7 +182,7 @@ describe("submitting the form", () => {
     t.clock.advance(60);
     await submit({ cell_phone: PHONE });
     expect(await readConsents()).toMatchObject([{ state: "confirmed" }]);
-    await t.rows("DELETE FROM mailbox");
+    await t.readRows("DELETE FROM mailbox");
     await t.deliverMail();
     expect((await t.mailbox.list()).map((mail) => mail.plain)).toEqual(
       expect.arrayContaining([expect.stringContaining("already signed up for survey texts")]),

@@ -55,7 +55,7 @@ export class OptInService {
     return db.withClient(grant.clientId, async (tx) => {
       const email = await findContactEmail(tx, grant.objectId);
       if (email === null) throw notFound();
-      return { email, clientName: (await organization.client(tx, tx.clientId)).name };
+      return { email, clientName: (await organization.readClient(tx, tx.clientId)).name };
     });
   }
 
@@ -77,7 +77,7 @@ export class OptInService {
     const { phone, language, requestId } = form;
     const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
     await units.run(cause, async (uow) => {
-      const { name } = await organization.client(uow, uow.clientId);
+      const { name } = await organization.readClient(uow, uow.clientId);
       await requestConsent(uow, {
         phone,
         consentText: consentTexts[language].whole(name),

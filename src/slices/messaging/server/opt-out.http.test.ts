@@ -14,9 +14,9 @@ afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set("2026-11-20T15:00:00Z");
   for (const table of ["email_opt_outs", "public_form_throttle", "outbox", "mailbox"])
-    await t.rows(`DELETE FROM ${table}`);
-  await t.rows("DELETE FROM pgboss.job");
-  token = await t.optOutToken(1, ANA);
+    await t.readRows(`DELETE FROM ${table}`);
+  await t.readRows("DELETE FROM pgboss.job");
+  token = await t.createOptOutToken(1, ANA);
 });
 
 async function readPage(url: string, language = "en"): Promise<{ status: number; body: string }> {
@@ -35,7 +35,7 @@ function findInput(body: string, name: string): string {
 }
 
 async function readOptOuts(): Promise<unknown[]> {
-  return (await t.rows("SELECT email, source FROM email_opt_outs ORDER BY 1")).map((row) => [
+  return (await t.readRows("SELECT email, source FROM email_opt_outs ORDER BY 1")).map((row) => [
     row["email"],
     row["source"],
   ]);
@@ -91,7 +91,7 @@ describe("with the token of an email", () => {
     expect(next).not.toContain("<form");
     expect(next).not.toContain("One more step");
     expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
-    expect(await t.audits(1, "messaging.opt-out")).toEqual([{ source: "mail_link" }]);
+    expect(await t.readAudits(1, "messaging.opt-out")).toEqual([{ source: "mail_link" }]);
   });
 
   test("the token decides which address is opted out, not the address beside it", async () => {
@@ -115,7 +115,7 @@ describe("with the token of an email", () => {
   test("one company's recipient opts out of all survey emails, also in the send guard of the outbox", async () => {
     await submit({ token, opt_out: "yes", lang: "en" });
     const blocked = await t.db.withClient(2, (tx) =>
-      t.product.messaging.blockedAddresses(tx, ["ANA@example.com", "x@example.com"]),
+      t.product.messaging.readBlockedAddresses(tx, ["ANA@example.com", "x@example.com"]),
     );
     expect([...blocked]).toEqual([["ANA@example.com", "opted_out"]]);
     const mail = { to: ANA, subject: "s", html: "", plain: "", unsubscribeUrl: "https://x.example/" };
@@ -212,7 +212,7 @@ describe("without a token", () => {
       expect(findInput(body, "email")).toMatch(/required=""/);
       expect(body).toMatch(/checked=""[^>]* value="no"/);
     }
-    expect(await t.rows("SELECT 1 FROM outbox")).toEqual([]);
+    expect(await t.readRows("SELECT 1 FROM outbox")).toEqual([]);
     const field = findInput((await readPage("/opt-out?email=eve%40example.com")).body, "email");
     expect(field).toContain('readOnly=""');
     expect(findInput((await readPage("/opt-out")).body, "email")).not.toContain("readOnly");
@@ -225,7 +225,7 @@ describe("without a token", () => {
     expect(reply.body).toContain("Too many attempts");
     expect((await submit({ email: "other@example.com", opt_out: "yes", lang: "en" })).status).toBe(303);
     const stored = JSON.stringify(
-      await t.rows("SELECT encode(throttle_key, 'escape') AS key FROM public_form_throttle"),
+      await t.readRows("SELECT encode(throttle_key, 'escape') AS key FROM public_form_throttle"),
     );
     expect(stored).not.toContain("example.com");
     t.clock.advance(3600);

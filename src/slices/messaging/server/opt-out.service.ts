@@ -59,7 +59,7 @@ export class OptOutService {
     return db.withClient(grant.clientId, async (tx) => {
       const email = await findContactEmail(tx, grant.objectId);
       if (email === null) return null;
-      const { name } = await organization.client(tx, tx.clientId);
+      const { name } = await organization.readClient(tx, tx.clientId);
       return { email, clientName: name, hasOptedOut: (await readBlocks(tx, [email])).get(email) === "opted_out" };
     });
   }
@@ -109,7 +109,7 @@ export class OptOutService {
    */
   async sendConfirmation({ email, optOut, language }: Omit<OptOutRequest, "address">): Promise<void> {
     const { db, organization, units, clock } = this.#deps;
-    const clients = await db.global((tx) => organization.clients(tx));
+    const clients = await db.global((tx) => organization.readClients(tx));
     const hour = clock.now().toISOString().slice(0, 13);
     for (const { id: clientId } of clients) {
       const contactPointId = await db.withClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { DeliveryHold, Outgoing, SendGuard } from "#platform/server/outbox/delivery.ts";
+import type { DeliveryHold, OutgoingMessage, SendGuard } from "#platform/server/outbox/delivery.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import { readConfirmedNumbers } from "./consents.repository.ts";
 import { readBlocks } from "./contacts.repository.ts";
@@ -13,7 +13,7 @@ interface Deps {
   readonly replyKinds: ReadonlySet<string>;
 }
 
-type Text = Extract<Outgoing, { sms: unknown }>;
+type Text = Extract<OutgoingMessage, { sms: unknown }>;
 
 const blockReasons = { opted_out: "the address has opted out", bounced: "the address has bounced" } as const;
 
@@ -24,7 +24,7 @@ export function createSendGuard(deps: Deps): SendGuard {
   async function checkText(tx: ClientTx, text: Text): Promise<DeliveryHold | null> {
     const consented = await readConfirmedNumbers(tx, [text.sms.to]);
     if (!consented.has(text.sms.to)) return { withdrawn: "number hasn’t opted in to texts" };
-    const zone = text.zone ?? (await deps.organization.client(tx, tx.clientId)).timeZone;
+    const zone = text.zone ?? (await deps.organization.readClient(tx, tx.clientId)).timeZone;
     const now = deps.clock.now();
     const next = computeNextTextInstant(zone, now);
     return next.getTime() > now.getTime() ? { postponed: next } : null;

@@ -5,7 +5,7 @@ import { type PublicLanguage, publicTexts } from "./pages/public-texts.ts";
 interface Deps {
   readonly clock: Clock;
   readonly sharing: SharingApi;
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }
 
 /** The target of a short link, or the reason why it has none. */
@@ -22,10 +22,10 @@ export class ShortLinkService {
   /** Returns the target of an id; changes nothing. */
   async resolve(id: string, language: PublicLanguage): Promise<ShortLink> {
     const t = publicTexts[language].link;
-    const { clock, sharing, publicUrl } = this.#deps;
+    const { clock, sharing, getPublicUrl } = this.#deps;
     const grant = await sharing.resolveToken("survey", id);
     if (!grant) return { error_message: t.unknown };
     if (grant.expiresAt <= clock.now()) return { error_message: t.expired };
-    return { response: `${publicUrl()}/s/${encodeURIComponent(id)}` };
+    return { response: `${getPublicUrl()}/s/${encodeURIComponent(id)}` };
   }
 }

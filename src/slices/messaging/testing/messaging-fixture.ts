@@ -5,13 +5,13 @@ import { toSignature } from "#slices/messaging/server/inbound.rules.ts";
 /** The application with two companies, for tests of emails and texts. */
 export interface MessagingFixture extends TestApplication {
   /** Returns the opt-out token in a new email of a company to an address. */
-  optOutToken(clientId: number, email: string): Promise<string>;
+  createOptOutToken(clientId: number, email: string): Promise<string>;
   /** Returns the opt-in code in a new email of a company to an address. */
-  optInCode(clientId: number, email: string): Promise<string>;
+  createOptInCode(clientId: number, email: string): Promise<string>;
   /** Returns the details of an operation's audit rows of a company. */
-  audits(clientId: number, operation: string): Promise<unknown[]>;
+  readAudits(clientId: number, operation: string): Promise<unknown[]>;
   /** Returns the rows of a statement over global tables. */
-  rows(statement: string): Promise<readonly Record<string, unknown>[]>;
+  readRows(statement: string): Promise<readonly Record<string, unknown>[]>;
   /** Runs the jobs that wait in a queue; returns their number. */
   work(queue: string): Promise<number>;
   /** Sends a signed report as a provider does. */
@@ -35,16 +35,16 @@ export async function setUpMessagingFixture(): Promise<MessagingFixture> {
   const { messaging } = t.product;
   return {
     ...t,
-    rows: runSql,
-    async optOutToken(clientId, email) {
-      const links = await t.db.withClient(clientId, (tx) => messaging.optOutLinks(tx, email, t.clock.now()));
+    readRows: runSql,
+    async createOptOutToken(clientId, email) {
+      const links = await t.db.withClient(clientId, (tx) => messaging.createOptOutLinks(tx, email, t.clock.now()));
       return new URL(links.pageUrl).searchParams.get("token") ?? "";
     },
-    async optInCode(clientId, email) {
-      const url = await t.db.withClient(clientId, (tx) => messaging.optInUrl(tx, email, t.clock.now()));
+    async createOptInCode(clientId, email) {
+      const url = await t.db.withClient(clientId, (tx) => messaging.createOptInUrl(tx, email, t.clock.now()));
       return new URL(url).searchParams.get("code") ?? "";
     },
-    audits: (clientId, operation) =>
+    readAudits: (clientId, operation) =>
       t.db.withClient(clientId, async (tx) => {
         const result = await sql<{ details: unknown }>`
           SELECT details FROM audit_log WHERE client_id = ${clientId} AND operation = ${operation} ORDER BY at`.execute(

@@ -30,7 +30,7 @@ const readStates = async (id: number) =>
 async function runAt(instant: string): Promise<number> {
   const before = (await t.mailbox.list()).length;
   t.clock.set(instant);
-  await t.minute();
+  await t.runMinute();
   return (await t.mailbox.list()).length - before;
 }
 

@@ -7,7 +7,7 @@ import type { SchedulesTables } from "./schedules.tables.ts";
 /**
  * Creates the query for the newest deliveries of a person's schedules that were sent or failed, one for all recipients.
  */
-export function createEndedDeliveriesQuery(deps: Pick<SchedulesDeps, "reports">): SchedulesApi["endedDeliveries"] {
+export function createEndedDeliveriesQuery(deps: Pick<SchedulesDeps, "reports">): SchedulesApi["listEndedDeliveries"] {
   return async (tx, { personId, since, limit }) => {
     const rows = await tx
       .on<SchedulesTables>()

@@ -41,7 +41,7 @@ export function toQuery({ structures, filters, sort_by, sort_desc }: Request): R
 }
 
 function findSendable(deps: SchedulesDeps, actor: Actor, reportId: number): SendableReport | null {
-  return deps.reports.sendable(actor).find((report) => report.reportId === reportId) ?? null;
+  return deps.reports.getSendableReports(actor).find((report) => report.reportId === reportId) ?? null;
 }
 
 /** Returns why a person cannot be a recipient of a report; null when they can. */
@@ -77,7 +77,7 @@ export async function findRecipients(
       createFieldError("user_id", "not_yourself", "You can have reports sent to yourself, and to others as CC."),
     );
   } else {
-    const reader = await deps.identity.reader(tx, request.user_id);
+    const reader = await deps.identity.findReader(tx, request.user_id);
     problems.push(validateReader(deps, reader, request.report_id, "user_id"));
   }
   const colleagues = await findColleagues(tx, request.cc_email);
@@ -90,7 +90,7 @@ export async function findRecipients(
     } else if (personIds.includes(person.id)) {
       problems.push(createFieldError(field, "twice", `${email} gets the report already.`));
     } else {
-      const reader = await deps.identity.reader(tx, person.id);
+      const reader = await deps.identity.findReader(tx, person.id);
       problems.push(validateReader(deps, reader, request.report_id, field));
       personIds.push(person.id);
     }

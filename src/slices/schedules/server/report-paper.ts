@@ -172,8 +172,8 @@ export function toPaper(
     table: {
       columns: columns.map((column) => ({ label: column.label, isNumber: isFigure(column) })),
       rows: rows.map((row) => columns.map((column, at) => printCell(row[at], column, language))),
-      columnsInWords: t.columns,
+      formatColumns: t.columns,
     },
-    pageInWords: t.page,
+    formatPage: t.page,
   };
 }

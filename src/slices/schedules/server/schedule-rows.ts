@@ -35,7 +35,7 @@ export function isParticipant(actor: Actor, schedule: ScheduleRecord): boolean {
 
 /** Returns the titles of schedules by report id, in the order of reports. */
 export function toTitles(deps: Pick<SchedulesDeps, "reports">): ReadonlyMap<number, string> {
-  return deps.reports.titles();
+  return deps.reports.getReportTitles();
 }
 
 function toTimes(schedule: ScheduleRecord): Date[] {

@@ -15,7 +15,7 @@ export interface SchedulesApi {
   /** Counts a person's schedules that were paused automatically. */
   countPaused(tx: ClientTx, personId: number): Promise<number>;
   /** Reads the newest deliveries of a person's schedules that were sent or failed. */
-  endedDeliveries(
+  listEndedDeliveries(
     tx: ClientTx,
     request: { readonly personId: number; readonly since: Date; readonly limit: number },
   ): Promise<readonly EndedDelivery[]>;

@@ -12,12 +12,12 @@ export interface SchedulesDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly units: UnitsOfWork;
-  readonly organization: Pick<OrganizationApi, "client" | "clients">;
-  readonly identity: Pick<IdentityApi, "reader">;
-  readonly staff: Pick<StaffApi, "clientAdmins">;
-  readonly reports: Pick<ReportsApi, "sendable" | "readTable" | "titles" | "widgetRoutes">;
+  readonly organization: Pick<OrganizationApi, "readClient" | "readClients">;
+  readonly identity: Pick<IdentityApi, "findReader">;
+  readonly staff: Pick<StaffApi, "readClientAdmins">;
+  readonly reports: Pick<ReportsApi, "getSendableReports" | "readTable" | "getReportTitles" | "getWidgetRoutes">;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
-  readonly messaging: Pick<MessagingApi, "blockedAddresses">;
+  readonly messaging: Pick<MessagingApi, "readBlockedAddresses">;
   /** Origin of links. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }

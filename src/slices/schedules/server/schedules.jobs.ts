@@ -46,7 +46,7 @@ async function pause(
     objectId: schedule.id,
     details: { paused: reason },
   });
-  await notify(uow, schedule.id, [schedule.owner_id, ...(await deps.staff.clientAdmins(uow))]);
+  await notify(uow, schedule.id, [schedule.owner_id, ...(await deps.staff.readClientAdmins(uow))]);
 }
 
 /** Sends one schedule if it is due; concurrent processes send it once. */
@@ -54,7 +54,7 @@ async function sendDue(deps: SchedulesDeps, uow: UnitOfWork, id: number): Promis
   const [schedule] = await readSchedules(uow, { id, dueBy: uow.now, shouldLock: true });
   const due = schedule && findDueDelivery(toRecurrence(schedule), schedule.next_at, uow.now);
   if (!schedule || !due) return;
-  if ((await deps.identity.reader(uow, schedule.owner_id)) === null) {
+  if ((await deps.identity.findReader(uow, schedule.owner_id)) === null) {
     await pause(deps, uow, schedule, "owner_gone");
   } else if (await isFailing(uow, schedule)) {
     await pause(deps, uow, schedule, "failing");
@@ -71,7 +71,7 @@ export async function pauseForLeaver(
 ): Promise<void> {
   const paused = await pauseOwnedSchedules(uow, personId, uow.now);
   if (paused.length === 0) return;
-  const admins = await deps.staff.clientAdmins(uow);
+  const admins = await deps.staff.readClientAdmins(uow);
   for (const id of paused) await notify(uow, id, admins);
 }
 

@@ -60,7 +60,7 @@ export interface ReportContext {
   readonly today: string;
 }
 
-interface Sending extends ReportContext {
+interface DeliveryContext extends ReportContext {
   readonly delivery: DeliveryRecord;
   readonly schedule: ScheduleRecord;
   readonly reader: ScheduleRecipient;
@@ -71,21 +71,21 @@ function skipIf(condition: boolean, reason: DeliveryReason): void {
 }
 
 /** Reads the current data of a delivery; throws when it must not be sent anymore. */
-async function readSending(deps: SchedulesDeps, tx: ClientTx, delivery: DeliveryRecord): Promise<Sending> {
+async function readSending(deps: SchedulesDeps, tx: ClientTx, delivery: DeliveryRecord): Promise<DeliveryContext> {
   const [schedule] = await readSchedules(tx, { id: delivery.scheduleId });
   const reader = schedule?.readers.find(({ personId }) => personId === delivery.personId);
   if (!schedule || !reader) throw new UnsentDelivery("skipped", "taken_out");
   skipIf(schedule.paused_at !== null, "paused");
   skipIf(reader.endedAt !== null, "ended");
-  const person = await deps.identity.reader(tx, delivery.personId);
+  const person = await deps.identity.findReader(tx, delivery.personId);
   if (person === null) throw new UnsentDelivery("skipped", "no_account");
   const email = (person.email ?? "").toLowerCase();
   skipIf(!isMailAddress(email), "no_address");
-  const block = (await deps.messaging.blockedAddresses(tx, [email])).get(email);
+  const block = (await deps.messaging.readBlockedAddresses(tx, [email])).get(email);
   skipIf(block === "bounced", "bounced");
-  const report = deps.reports.sendable(person.actor).find(({ reportId }) => reportId === schedule.report_id);
+  const report = deps.reports.getSendableReports(person.actor).find(({ reportId }) => reportId === schedule.report_id);
   skipIf(!report || !isReportAddress(report, schedule.endpoint), "no_right");
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   return {
     delivery,
     schedule,
@@ -161,14 +161,14 @@ export async function createReportFile(
 export function getPage(deps: SchedulesDeps, { schedule, person }: ReportContext): string {
   const place = /\/(?:regions|properties)\/(\d+)\//.exec(schedule.endpoint)?.[1];
   const pattern = place === undefined ? schedule.endpoint : schedule.endpoint.replace(`/${place}/`, "/:id/");
-  const route = deps.reports.widgetRoutes(person.actor).find(({ endpoint }) => endpoint === pattern);
-  return `${deps.publicUrl()}${route ? route.path.replace(":id", place ?? "") : "/automated-reports"}`;
+  const route = deps.reports.getWidgetRoutes(person.actor).find(({ endpoint }) => endpoint === pattern);
+  return `${deps.getPublicUrl()}${route ? route.path.replace(":id", place ?? "") : "/automated-reports"}`;
 }
 
 async function buildReportMail(
   deps: SchedulesDeps,
   tx: ClientTx,
-  sending: Sending,
+  sending: DeliveryContext,
   table: FileTable,
   file: MailAttachment | null,
 ) {
@@ -176,7 +176,7 @@ async function buildReportMail(
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + STOP_DAYS * DAY);
   const token = await deps.sharing.mintToken(tx, { purpose: "report_stop", objectId: reader.id, expiresAt, now });
-  const stopUrl = `${deps.publicUrl()}/automated-reports/stop/${token}`;
+  const stopUrl = `${deps.getPublicUrl()}/automated-reports/stop/${token}`;
   const mail = renderReportMail({
     language: person.locale,
     clientName: sending.clientName,
@@ -245,11 +245,11 @@ async function renderPaused(
   { scheduleId, personId }: { readonly scheduleId: number; readonly personId: number },
 ): Promise<RenderResult> {
   const [schedule] = await readSchedules(tx, { id: scheduleId });
-  const person = await deps.identity.reader(tx, personId);
+  const person = await deps.identity.findReader(tx, personId);
   if (!schedule || schedule.paused_reason === null) return { withdrawn: "it runs again, or is gone" };
   const to = (person?.email ?? "").toLowerCase();
   if (!person || !isMailAddress(to)) return { withdrawn: "the reader cannot be reached" };
-  const client = await deps.organization.client(tx, tx.clientId);
+  const client = await deps.organization.readClient(tx, tx.clientId);
   const isOwner = schedule.owner_id === personId;
   const mail = renderPausedMail({
     language: person.locale,
@@ -258,7 +258,7 @@ async function renderPaused(
     title: toTitles(deps).get(schedule.report_id) ?? "",
     owner: schedule.ownerName,
     reason: schedule.paused_reason,
-    url: `${deps.publicUrl()}${isOwner ? "/automated-reports" : "/admin-automated-reports"}`,
+    url: `${deps.getPublicUrl()}${isOwner ? "/automated-reports" : "/admin-automated-reports"}`,
   });
   return { mail: { ...mail, to, unsubscribeUrl: null } };
 }

@@ -23,15 +23,15 @@ export function createSchedulesModule(deps: SchedulesDeps): {
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
   /** Pauses the schedules of a person who leaves, in the same transaction. */
-  readonly ownerLeft: (uow: UnitOfWork, personId: number) => Promise<void>;
+  readonly pauseForLeaver: (uow: UnitOfWork, personId: number) => Promise<void>;
 } {
   return {
-    api: { countPaused, endedDeliveries: createEndedDeliveriesQuery(deps) },
+    api: { countPaused, listEndedDeliveries: createEndedDeliveriesQuery(deps) },
     routes: buildSchedulesRoutes(deps),
     pages: buildSchedulesPages(deps),
     renderers: [...buildSchedulesRenderers(deps), buildTestRenderer(deps)],
     jobs: buildSchedulesJobs(deps),
     operations: schedulesOperations,
-    ownerLeft: (uow, personId) => pauseForLeaver(deps, uow, personId),
+    pauseForLeaver: (uow, personId) => pauseForLeaver(deps, uow, personId),
   };
 }

@@ -32,9 +32,9 @@ const toActorContext = (call: { readonly principal: Principal; readonly requestI
 });
 
 async function readSendable(deps: SchedulesDeps, actor: Actor) {
-  const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organization.client(tx, actor.clientId));
+  const { timeZone } = await deps.db.reading(actor.clientId, (tx) => deps.organization.readClient(tx, actor.clientId));
   return {
-    data: deps.reports.sendable(actor).map(({ reportId: id, title: name, endpoints, compares }) => ({
+    data: deps.reports.getSendableReports(actor).map(({ reportId: id, title: name, endpoints, compares }) => ({
       id,
       name,
       compares,

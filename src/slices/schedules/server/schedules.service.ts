@@ -60,7 +60,7 @@ export async function createSchedule(
     if (mySchedules.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
       throw new AppError("conflict", "too_many", `You have ${MOST_OWNED} automated reports; delete one first.`);
     }
-    const { timeZone } = await deps.organization.client(uow, actor.clientId);
+    const { timeZone } = await deps.organization.readClient(uow, actor.clientId);
     const scheduleId = await insertSchedule(uow, {
       report_id: body.report_id,
       endpoint: body.endpoint,
@@ -158,7 +158,7 @@ export async function resumeSchedule(deps: SchedulesDeps, context: ActorContext,
   await change(deps, context, id, async (uow, schedule) => {
     if (!hasReaders(schedule))
       throw new AppError("conflict", "no_readers", "Everybody has ended this report; choose who gets it first.");
-    const owner = await deps.identity.reader(uow, schedule.owner_id);
+    const owner = await deps.identity.findReader(uow, schedule.owner_id);
     await updateSchedule(uow, id, {
       paused_at: null,
       paused_reason: null,

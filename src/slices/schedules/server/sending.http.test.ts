@@ -39,8 +39,8 @@ const toReader = (id: number, role: string) => ({ id, name: `${role} of 1` });
 describe("due schedules", () => {
   test("are sent once to each recipient, with the rows that they may see, the dates and a file", async () => {
     const id = await make({ cc_email: [buildEmail(1, "property_manager")] });
-    await Promise.all([t.minute(), t.minute(), t.minute()]);
-    await t.minute();
+    await Promise.all([t.runMinute(), t.runMinute(), t.runMinute()]);
+    await t.runMinute();
     const sent = await listMails();
     expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([
       buildEmail(1, "client-admin"),
@@ -74,19 +74,19 @@ describe("due schedules", () => {
 
   test("have dates that move with the day, month by month", async () => {
     await make({ frequency: "1 month" });
-    await t.minute();
+    await t.runMinute();
     t.clock.set("2026-12-20T15:00:10Z");
-    await t.minute();
+    await t.runMinute();
     const [, second] = await listMails();
     expect(second?.plain).toContain("Dates: Nov 1, 2026 – Nov 30, 2026");
   });
 
   test("send one email after an outage of a week, which mentions the missed times", async () => {
     const id = await make();
-    await t.minute();
+    await t.runMinute();
     t.clock.set("2026-11-27T16:00:00Z");
-    await t.minute();
-    await t.minute();
+    await t.runMinute();
+    await t.runMinute();
     expect(await listMails()).toHaveLength(2);
     expect((await listMails())[1]?.plain).toContain("Earlier sendings were missed (6)");
     expect(await readHistory(id)).toMatchObject([{ missed: 6 }, { missed: 0 }]);
@@ -94,7 +94,7 @@ describe("due schedules", () => {
 
   test("are sent as a PDF if chosen, to each recipient, with an audit row like every file", async () => {
     await make({ file_type: "pdf", cc_email: [buildEmail(1, "property_manager")] });
-    await t.minute();
+    await t.runMinute();
     const sent = await listMails();
     expect(sent.map(({ attached }) => attached.map(({ name }) => name))).toEqual([
       ["one-satisfaction-summary-2026-11-20.pdf"],
@@ -119,7 +119,7 @@ describe("due schedules", () => {
     await make(place);
     const silent = await make({ ...none, send_empty: false });
     await make(none);
-    await t.minute();
+    await t.runMinute();
     const sent = await listMails();
     expect(sent.map(({ attached }) => attached[0]?.name.split(".")[1])).toEqual(["csv", "xlsx"]);
     expect(sent[1]?.plain).toContain("There is nothing in this range.");
@@ -130,7 +130,7 @@ describe("due schedules", () => {
 describe("schedules that are sent only after real changes", () => {
   test("send nothing without a change, and the history says so", async () => {
     const id = await make({ only_changed: true });
-    await t.minute();
+    await t.runMinute();
     expect(await listMails()).toEqual([]);
     const { data } = (await t.send("client-admin", "GET", `/${id}/deliveries`)).body;
     expect(data).toMatchObject([
@@ -166,7 +166,7 @@ describe("both clock changes", () => {
       try {
         t.clock.set(first);
         const id = await make({ first_occurrence_at: first, cc_email: [buildEmail(1, "regional_manager")] });
-        await t.minute();
+        await t.runMinute();
         expect(await listMails()).toHaveLength(2);
         await demote("employee");
         for (const [at, sent] of [
@@ -175,11 +175,11 @@ describe("both clock changes", () => {
         ] as const) {
           // Nothing is sent a minute before the time; one email at the time.
           t.clock.set(new Date(Date.parse(at) - 60_000).toISOString());
-          await t.minute();
+          await t.runMinute();
           expect(await listMails()).toHaveLength(sent - 1);
           t.clock.set(at);
-          await t.minute();
-          await t.minute();
+          await t.runMinute();
+          await t.runMinute();
           expect(await listMails()).toHaveLength(sent);
         }
         const { data } = (await t.send("client-admin", "GET", `/${id}/deliveries`)).body;
@@ -203,10 +203,10 @@ describe("both clock changes", () => {
 describe("recipients who are no longer eligible", () => {
   test("a person demoted between two deliveries is skipped with a reason, and others are not", async () => {
     const id = await make({ cc_email: [buildEmail(1, "regional_manager")] });
-    await t.minute();
+    await t.runMinute();
     await readClientRows(t, 1, "UPDATE service_access SET top_role = 'employee' WHERE client_id = 1 AND person_id = 3");
     t.clock.set("2026-11-21T15:00:00Z");
-    await t.minute();
+    await t.runMinute();
     await readClientRows(
       t,
       1,
@@ -231,7 +231,7 @@ describe("recipients who are no longer eligible", () => {
       user_id: 5,
       endpoint: "/v1/en/analytics/properties/3/satisfaction_summary_report",
     });
-    await t.minute();
+    await t.runMinute();
     expect(await listMails()).toEqual([]);
     expect(await readHistory(id)).toMatchObject([
       { state: "skipped", reason: "The reader may not see what the report is of." },
@@ -250,7 +250,7 @@ describe("recipients who are no longer eligible", () => {
 
   test("the unsubscribe link shows a page first; the POST unsubscribes that recipient from that report only", async () => {
     const [id, other] = [await make({ cc_email: [buildEmail(1, "reporting")] }), await make()];
-    await t.minute();
+    await t.runMinute();
     const [mail] = await listMails();
     const path = new URL(mail?.unsubscribeUrl ?? "").pathname;
     const page = await t.server.inject({ url: path });
@@ -270,7 +270,7 @@ describe("recipients who are no longer eligible", () => {
     }
     expect(await readChanged()).toEqual(before);
     t.clock.set("2026-11-21T15:00:00Z");
-    await t.minute();
+    await t.runMinute();
     expect(await listMails()).toHaveLength(6);
     // Without a page of ours, as email programs do.
     const post = { method: "POST", url: path, payload: "List-Unsubscribe=One-Click" } as const;
@@ -278,7 +278,7 @@ describe("recipients who are no longer eligible", () => {
     expect((await t.server.inject({ ...post, headers })).statusCode).toBe(200);
     expect((await t.server.inject({ ...post, headers })).statusCode).toBe(200);
     t.clock.set("2026-11-22T15:00:00Z");
-    await t.minute();
+    await t.runMinute();
     const last = (await listMails()).slice(6);
     expect(last.map(({ recipient }) => recipient).toSorted()).toEqual([
       buildEmail(1, "client-admin"),
@@ -296,7 +296,7 @@ describe("recipients who are no longer eligible", () => {
 
   test("a schedule without recipients is paused, and only a recipient restarts it", async () => {
     const id = await make({ user_id: 5 });
-    await t.minute();
+    await t.runMinute();
     const [mail] = await listMails();
     await t.server.inject(buildForm(new URL(mail?.unsubscribeUrl ?? "").pathname, {}));
     expect((await t.send("client-admin", "GET", `/${id}`)).body.data.paused_reason).toBe("unsubscribed");
@@ -318,7 +318,7 @@ describe("automatic pauses", () => {
     );
     for (const day of [20, 21, 22, 23]) {
       t.clock.set(`2026-11-${day}T15:00:00Z`);
-      await t.minute();
+      await t.runMinute();
     }
     const row = (await t.send("client-admin", "GET", `/${id}`)).body.data;
     expect([row.paused_reason, row.next_occurrence_at]).toEqual(["failing", null]);
@@ -332,7 +332,7 @@ describe("automatic pauses", () => {
     t.clock.set("2026-11-24T12:00:00Z");
     await t.send("client-admin", "POST", `/${id}/resume`);
     t.clock.set("2026-11-24T15:00:00Z");
-    await t.minute();
+    await t.runMinute();
     expect(await readHistory(id)).toHaveLength(4);
   });
 
@@ -342,7 +342,7 @@ describe("automatic pauses", () => {
     const disable = (at: string) =>
       readOwnerRows(t, `UPDATE accounts SET disabled_at = ${at} WHERE id = ${Number(account?.["id"])}`);
     await disable("now()");
-    await t.minute();
+    await t.runMinute();
     expect((await listMails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
       ["Paused: Satisfaction Summary", buildEmail(1, "client-admin")],
     ]);

@@ -27,7 +27,7 @@ export async function sendTest(
     user_id: actor.personId,
     first_occurrence_at: now.toISOString(),
   });
-  const person = await deps.db.withClient(actor.clientId, (tx) => deps.identity.reader(tx, actor.personId));
+  const person = await deps.db.withClient(actor.clientId, (tx) => deps.identity.findReader(tx, actor.personId));
   const email = (person?.email ?? "").toLowerCase();
   const unreachable = { path: "body", code: "no_address", message: deliveryReasons.no_address };
   assertNoFieldErrors([...problems, ...(isMailAddress(email) ? [] : [unreachable])]);
@@ -52,11 +52,11 @@ async function renderTest(
   { personId, reportId, endpoint, asked: request, fileType }: ReturnType<(typeof testMail)["payload"]["parse"]>,
 ): Promise<RenderResult> {
   const { person, client } = await deps.db.withClient(clientId, async (tx) => ({
-    person: await deps.identity.reader(tx, personId),
-    client: await deps.organization.client(tx, clientId),
+    person: await deps.identity.findReader(tx, personId),
+    client: await deps.organization.readClient(tx, clientId),
   }));
   if (person === null) return { withdrawn: deliveryReasons.no_account };
-  const report = deps.reports.sendable(person.actor).find((each) => each.reportId === reportId);
+  const report = deps.reports.getSendableReports(person.actor).find((each) => each.reportId === reportId);
   if (!report || !isReportAddress(report, endpoint)) return { withdrawn: deliveryReasons.no_right };
   const today = toLocalDate(client.timeZone, deps.clock.now());
   const schedule = { endpoint, asked: request, asked_on: today, file_type: fileType };

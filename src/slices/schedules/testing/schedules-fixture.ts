@@ -5,14 +5,14 @@ import { sameOrigin, startTestApplication, type TestApplication } from "#test/su
 import { buildEmail, PASSWORD, writeTwoClients } from "#test/support/two-clients.ts";
 
 /** A row of either list, or of the history. */
-type Listed = Schedule & ReportDelivery;
+type ScheduleListRow = Schedule & ReportDelivery;
 
 /** A reply of the server. */
 interface Answer {
   readonly status: number;
   readonly body: {
     /** One schedule or a list, depending on the request. */
-    readonly data: Schedule & readonly Listed[];
+    readonly data: Schedule & readonly ScheduleListRow[];
     readonly meta: Readonly<Record<string, unknown>>;
     readonly errors: readonly FieldError[];
     readonly code: string;
@@ -25,7 +25,7 @@ export interface SchedulesFixture extends TestApplication {
   /** Sends a request as a person of client 1. */
   send(role: Role, method: "GET" | "POST" | "PUT" | "DELETE", path?: string, body?: object): Promise<Answer>;
   /** Runs the job of the minute and delivers the emails. */
-  minute(): Promise<void>;
+  runMinute(): Promise<void>;
 }
 
 /** The satisfaction report of all visible places, every day, by location. */
@@ -62,7 +62,7 @@ export async function setUpSchedulesFixture(): Promise<SchedulesFixture> {
       const reply = await send(session);
       return { status: reply.statusCode, body: JSON.parse(reply.body) as Answer["body"] };
     },
-    async minute() {
+    async runMinute() {
       await sweep?.run({ clientId: 1 });
       await t.deliverMail();
     },

@@ -10,7 +10,7 @@ import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { ActionMenu, type ActionItem } from "#ui/menu.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-type Opened = "edit" | "history" | "delete" | null;
+type DialogKind = "edit" | "history" | "delete" | null;
 const steps = {
   sendNow: "runScheduledReport",
   pause: "pauseScheduledReport",
@@ -25,7 +25,7 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
   const t = useScheduleStrings();
   const toast = useToast();
   const changed = useSchedulesChanged();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<DialogKind>(null);
   const close = (): void => setOpened(null);
   const isPaused = row.paused_at !== null;
 
@@ -44,7 +44,7 @@ export function RowActions({ row }: { row: Schedule }): ReactNode {
     writes: true,
     onSelect: () => void runStep(name),
   });
-  const open = (key: Exclude<Opened, null>, label: string): ActionItem => ({
+  const open = (key: Exclude<DialogKind, null>, label: string): ActionItem => ({
     key,
     label,
     danger: key === "delete",

@@ -169,16 +169,16 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
           required
           options={sendable.data.map(({ id, name }) => ({ value: String(id), label: name }))}
           help={form.values.report_id === String(reportId) ? t("datesMove") : undefined}
-          {...form.field("report_id")}
+          {...form.bindField("report_id")}
         />
       )}
       {sendable.meta.may_choose_recipient && (
-        <SendToField me={sendable.meta.user_id} known={schedule?.recipient} {...form.field("user_id")} />
+        <SendToField me={sendable.meta.user_id} known={schedule?.recipient} {...form.bindField("user_id")} />
       )}
       <SelectField
         label={t("frequency")}
         options={frequencies.map((value) => ({ value, label: t(value) }))}
-        {...form.field("frequency")}
+        {...form.bindField("frequency")}
       />
       <First form={form} zone={sendable.meta.time_zone} isNew={schedule === undefined} />
       <SelectField
@@ -187,7 +187,7 @@ export function ScheduleForm({ sendable, reportId, schedule, save, sendTest, onC
           value,
           label: t(value),
         }))}
-        {...form.field("file_type")}
+        {...form.bindField("file_type")}
       />
       <CopyFields form={form} />
       <SilenceFields form={form} compares={canCompare(sendable, form.values)} />
@@ -214,16 +214,16 @@ function First({ form, zone, isNew }: { form: Form<Values>; zone: string; isNew:
             { value: "now", label: t("firstNow") },
             { value: "later", label: t("firstLater") },
           ]}
-          {...form.field("first_occurrence_at")}
+          {...form.bindField("first_occurrence_at")}
         />
       )}
       {values.first_occurrence_at === "later" && (
         <div className="sc-first">
-          <DateField label={isNew ? t("day") : t("first")} required {...form.field("day")} />
+          <DateField label={isNew ? t("day") : t("first")} required {...form.bindField("day")} />
           <SelectField
             label={t("time")}
             options={hours.map((value) => ({ value, label: formatTime(value, locale) }))}
-            {...form.field("time")}
+            {...form.bindField("time")}
           />
         </div>
       )}
@@ -245,7 +245,7 @@ function CopyFields({ form }: { form: Form<Values> }): ReactNode {
       type="email"
       label={t("cc", { number: at + 1 })}
       help={at === 0 ? t("ccHelp") : undefined}
-      {...form.field(field)}
+      {...form.bindField(field)}
     />
   ));
 }
@@ -256,8 +256,10 @@ function SilenceFields({ form, compares }: { form: Form<Values>; compares: boole
   const isOnlyChanged = compares && form.values.only_changed;
   return (
     <>
-      {compares && <CheckField label={t("onlyChanged")} help={t("onlyChangedHelp")} {...form.field("only_changed")} />}
-      {!isOnlyChanged && <CheckField label={t("sendEmpty")} {...form.field("send_empty")} />}
+      {compares && (
+        <CheckField label={t("onlyChanged")} help={t("onlyChangedHelp")} {...form.bindField("only_changed")} />
+      )}
+      {!isOnlyChanged && <CheckField label={t("sendEmpty")} {...form.bindField("send_empty")} />}
     </>
   );
 }

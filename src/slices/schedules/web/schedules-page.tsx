@@ -24,9 +24,9 @@ import "#slices/schedules/web/schedules.css";
 const WAITING = 320;
 const paths = { own: "/automated-reports", others: "/admin-automated-reports" } as const;
 const calls = { own: "getScheduledReports", others: "getClientScheduledReports" } as const;
-type Which = keyof typeof paths;
+type ScheduleListKind = keyof typeof paths;
 
-function useList(which: Which, { sort, desc, page }: ListState): UseQueryResult<ScheduleList> {
+function useList(which: ScheduleListKind, { sort, desc, page }: ListState): UseQueryResult<ScheduleList> {
   const query = { sort_by: sort, sort_desc: desc ? "true" : "false", page: { number: page } } as const;
   return useQuery({
     queryKey: [calls[which], query],
@@ -45,7 +45,7 @@ export function OtherSchedulesPage(): ReactNode {
   return <SchedulesPage which="others" />;
 }
 
-function SchedulesPage({ which }: { which: Which }): ReactNode {
+function SchedulesPage({ which }: { which: ScheduleListKind }): ReactNode {
   const t = useScheduleStrings();
   usePageTitle(t(which));
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function SchedulesPage({ which }: { which: Which }): ReactNode {
 }
 
 interface SchedulesProps {
-  which: Which;
+  which: ScheduleListKind;
   reply: ScheduleList;
   state: ListState;
   change: (to: Partial<ListState>) => void;

@@ -46,14 +46,14 @@ export interface ClientSetup extends Omit<Setup, "sample"> {
 
 /** Reads what a client has and what is missing, from the slices that store it. */
 export async function readSetup(deps: ChecklistDeps, tx: ClientTx): Promise<ClientSetup> {
-  const { timeZone, postalAddress } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone, postalAddress } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
-  const services = await deps.identity.activeServices(tx);
-  const { regions, locations, positions } = await deps.clients.counts(tx);
+  const services = await deps.identity.readActiveServices(tx);
+  const { regions, locations, positions } = await deps.clients.count(tx);
   const { people, emailedIds } = await deps.people.count(tx, today);
   const access = await deps.staff.countAccess(tx, emailedIds);
   const { leased, withEmail } = await deps.residents.count(tx, today);
-  const { eventRules, campaigns, hasInvited } = await deps.surveys.counts(tx);
+  const { eventRules, campaigns, hasInvited } = await deps.surveys.count(tx);
   const items = buildChecklist({
     services,
     regions,

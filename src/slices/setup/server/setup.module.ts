@@ -18,7 +18,7 @@ export function createSetupModule(deps: StaffDeps & SampleDeps & AddressDeps & T
   readonly jobs: readonly Job[];
   readonly renderers: readonly OutboxRenderer[];
   /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
-  readonly landing: (tx: ClientTx, personId: number) => Promise<string>;
+  readonly findLanding: (tx: ClientTx, personId: number) => Promise<string>;
   readonly operations: OperationTable;
 } {
   const samples = new SampleService(deps);
@@ -27,7 +27,7 @@ export function createSetupModule(deps: StaffDeps & SampleDeps & AddressDeps & T
     pages: buildStaffPages(new StaffService(deps), deps.staff),
     jobs: samples.buildJobs(),
     renderers: [buildTestEmailRenderer(deps)],
-    landing: (tx, personId) => samples.findLanding(tx, personId),
+    findLanding: (tx, personId) => samples.findLanding(tx, personId),
     operations: setupOperations,
   };
 }

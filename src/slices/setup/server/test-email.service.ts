@@ -14,12 +14,12 @@ import { testEmail } from "./test-email.kinds.ts";
 export interface TestEmailDeps extends Pick<ChecklistDeps, "identity" | "organization" | "mailLeaves"> {
   readonly db: Database;
   readonly units: UnitsOfWork;
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }
 
 /** Reads the viewer's address; null without one that email can be sent to. */
 async function findAddress(deps: TestEmailDeps, tx: ClientTx, personId: number): Promise<string | null> {
-  const email = (await deps.identity.reader(tx, personId))?.email?.toLowerCase() ?? "";
+  const email = (await deps.identity.findReader(tx, personId))?.email?.toLowerCase() ?? "";
   return isMailAddress(email) ? email : null;
 }
 
@@ -27,7 +27,7 @@ async function findAddress(deps: TestEmailDeps, tx: ClientTx, personId: number):
 export async function readTestEmail(deps: TestEmailDeps, tx: ClientTx, personId: number): Promise<TestEmail> {
   const email = await findAddress(deps, tx, personId);
   const last = await findLastMessage(tx, testEmail.name, "personId", personId);
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   return {
     email,
     state: last?.state ?? "none",
@@ -53,14 +53,14 @@ export async function requestTestEmail(deps: TestEmailDeps, actor: Actor, reques
 /** Renders tests for the address that the person has when they are sent. */
 export function buildTestEmailRenderer(deps: TestEmailDeps): OutboxRenderer {
   return buildRenderer(testEmail, async (tx, { personId }): Promise<RenderResult> => {
-    const person = await deps.identity.reader(tx, personId);
+    const person = await deps.identity.findReader(tx, personId);
     const to = await findAddress(deps, tx, personId);
     if (person === null || to === null) return { withdrawn: "there is no address to send it to" };
     const mail = renderTestEmail({
       language: person.locale,
-      clientName: (await deps.organization.client(tx, tx.clientId)).name,
+      clientName: (await deps.organization.readClient(tx, tx.clientId)).name,
       firstName: person.firstName,
-      url: `${deps.publicUrl()}/settings`,
+      url: `${deps.getPublicUrl()}/settings`,
     });
     return { mail: { ...mail, to, unsubscribeUrl: null } };
   });

@@ -9,10 +9,10 @@ import type { WidgetView } from "#slices/reports/web/public.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 
-type Seen = Parameters<NonNullable<ComponentProps<typeof WidgetView>["renderHeader"]>>[0];
+type WidgetCall = Parameters<NonNullable<ComponentProps<typeof WidgetView>["renderHeader"]>>[0];
 
 interface RequestPanelProps {
-  seen: Seen;
+  seen: WidgetCall;
   /** A panel is requested without parameters. */
   isPanel: boolean;
   /** The controls that select the report. */
@@ -83,7 +83,7 @@ function RequestUrl({ address }: { address: string }): ReactNode {
 const parts = ["data", "addons", "meta"] as const;
 
 /** One part of the reply at a time; an error reply as its problem. */
-function ResponseParts({ seen: { reply, error } }: { seen: Seen }): ReactNode {
+function ResponseParts({ seen: { reply, error } }: { seen: WidgetCall }): ReactNode {
   const t = useDocsStrings();
   const [part, setPart] = useState<(typeof parts)[number]>("data");
   if (error) return <Refused error={error} />;

@@ -29,7 +29,7 @@ export function TodoRow(props: TodoRowProps): ReactNode {
   return todo.kind === "task" ? <TaskRow todo={todo} /> : <ActionRow todo={todo} />;
 }
 
-type Of<Kind extends Todo["kind"]> = Extract<Todo, { readonly kind: Kind }>;
+type TodoOfKind<Kind extends Todo["kind"]> = Extract<Todo, { readonly kind: Kind }>;
 
 /** Returns a function for this page's address with a dialog over it. */
 function useOver(): (named: Search) => string {
@@ -109,12 +109,12 @@ function FallButton({ entry: { action, service }, about, canAssign, isFirst }: F
 }
 
 interface FallButtonProps extends Pick<TodoRowProps, "canAssign" | "isFirst"> {
-  entry: Of<"fall">["entry"];
+  entry: TodoOfKind<"fall">["entry"];
   about: string;
 }
 
 /** A real fall without an open action: the suggestion, and its first step. */
-function FallRow({ todo: { entry, until }, ...may }: TodoRowProps & { todo: Of<"fall"> }): ReactNode {
+function FallRow({ todo: { entry, until }, ...may }: TodoRowProps & { todo: TodoOfKind<"fall"> }): ReactNode {
   const t = useDoStrings();
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -154,7 +154,7 @@ function LowRow({
   todo: { service, score, worst },
   canAssign,
   isFirst,
-}: TodoRowProps & { todo: Of<"low"> }): ReactNode {
+}: TodoRowProps & { todo: TodoOfKind<"low"> }): ReactNode {
   const t = useDoStrings();
   const over = useOver();
   const title = t("low", { figure: t(figureNames[service]), score });
@@ -171,7 +171,7 @@ function LowRow({
   );
 }
 
-function TaskRow({ todo: { task } }: { todo: Of<"task"> }): ReactNode {
+function TaskRow({ todo: { task } }: { todo: TodoOfKind<"task"> }): ReactNode {
   const t = useDoStrings();
   const over = useOver();
   const meta = [
@@ -190,7 +190,7 @@ function TaskRow({ todo: { task } }: { todo: Of<"task"> }): ReactNode {
   );
 }
 
-function AlertTodo({ todo: { row }, now }: Pick<TodoRowProps, "now"> & { todo: Of<"alert"> }): ReactNode {
+function AlertTodo({ todo: { row }, now }: Pick<TodoRowProps, "now"> & { todo: TodoOfKind<"alert"> }): ReactNode {
   const t = useDoStrings();
   const { unit } = row.details;
   const href = `/resident-alerts?alert=${row.id}`;
@@ -221,7 +221,7 @@ const Waiting = (): ReactNode => (
 );
 
 /** An open action: its assignee, its due day, and its effect so far where that was measured. */
-function ActionRow({ todo: { row } }: { todo: Of<"action"> }): ReactNode {
+function ActionRow({ todo: { row } }: { todo: TodoOfKind<"action"> }): ReactNode {
   const t = useDoStrings();
   const locale = useLocale();
   const over = useOver();

@@ -28,8 +28,8 @@ function getCaller(role: Role, client = 1): ReturnType<typeof createCaller> {
   return caller;
 }
 const read = async (role: Role, query = "", client = 1): Promise<ChainReply> =>
-  (await getCaller(role, client)).ok(getProfitChain, { query });
-const refuse = async (role: Role, query = "") => (await getCaller(role)).refused(getProfitChain, { query });
+  (await getCaller(role, client)).call(getProfitChain, { query });
+const refuse = async (role: Role, query = "") => (await getCaller(role)).expectRefusal(getProfitChain, { query });
 const getWords = ({ meta }: ChainReply) => meta.insight.links?.map(({ from, to, word }) => `${from}-${to} ${word}`);
 
 /** Adds places where residents are as likely to renew as they were satisfied a quarter before. */

@@ -36,7 +36,7 @@ const BYTES_OF_LINKS = 500;
 const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUARTERS, leases: LEAST_LEASES_DUE };
 
 /** The place whose figures are read. */
-interface Looked {
+interface ChainScope {
   readonly places: VisiblePlaces;
   readonly restriction: PlaceRestriction;
   readonly today: string;
@@ -61,7 +61,7 @@ export class ChainService {
   async #read(tx: ClientTx, actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, services)) throw notFound();
-    const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, actor.clientId);
     const today = toLocalDate(timeZone, this.#deps.clock.now());
     const quarters = listQuarters(today);
     const dates = { from: quarters[0]?.range.from ?? today, to: quarters.at(-1)?.range.to ?? today };
@@ -71,17 +71,22 @@ export class ChainService {
     return { data: [...data], meta: { insight: { links, dates, needed } } };
   }
 
-  async #readTiles(tx: ClientTx, actor: Actor, { places, restriction, today }: Looked): Promise<readonly ChainTile[]> {
+  async #readTiles(
+    tx: ClientTx,
+    actor: Actor,
+    { places, restriction, today }: ChainScope,
+  ): Promise<readonly ChainTile[]> {
     const { analytics, organization } = this.#deps;
-    const active: ReadonlySet<string> = await organization.activeServices(tx);
+    const active: ReadonlySet<string> = await organization.readActiveServices(tx);
     const tiles: ChainTile[] = [];
     for (const step of chainSteps) {
       const { service, metric } = chainMeasures[step];
       const scope = findScope(actor, service);
       if (scope === null || !active.has(service) || !places.isKnown(restriction, [service])) continue;
-      const windows = service === "ingage" ? analytics.engagementWindows(today) : analytics.satisfactionWindows(today);
+      const windows =
+        service === "ingage" ? analytics.getEngagementWindows(today) : analytics.getSatisfactionWindows(today);
       const of = { service, metrics: [metric], by: "total", windows, scope, today } as const;
-      const figure = (await analytics.figures(tx, { ...of, ...toFigurePlace(restriction) })).of(null)[metric];
+      const figure = (await analytics.computeFigures(tx, { ...of, ...toFigurePlace(restriction) })).get(null)[metric];
       if (figure) tiles.push(toTile(step, figure));
     }
     return tiles;
@@ -117,7 +122,7 @@ export class ChainService {
     const scope = { kind: "client" } as const;
     const metrics = step === "renewals" ? [metric, DUE] : [metric];
     const request = { service, metrics, by: "location", buckets, scope, withoutPools: true, today } as const;
-    const { rows } = await this.#deps.analytics.series(tx, { ...request, isNumbersOnly: true });
+    const { rows } = await this.#deps.analytics.computeSeries(tx, { ...request, isNumbersOnly: true });
     return toQuarterSeries(
       rows,
       step === "renewals" ? { metric, counted: { metric: DUE, least: LEAST_LEASES_DUE } } : { metric },

@@ -27,8 +27,8 @@ function getCaller(role: Role, client = 1): ReturnType<typeof createCaller> {
   return caller;
 }
 const read = async (role: Role, query = "", client = 1): Promise<DriversReply> =>
-  (await getCaller(role, client)).ok(getDrivers, { query });
-const refuse = async (role: Role, query = "") => (await getCaller(role)).refused(getDrivers, { query });
+  (await getCaller(role, client)).call(getDrivers, { query });
+const refuse = async (role: Role, query = "") => (await getCaller(role)).expectRefusal(getDrivers, { query });
 const toLocationQuery = (id: number): string => `structures[location]=${id}`;
 const toRegionQuery = (id: number): string => `structures[region]=${id}`;
 
@@ -52,7 +52,7 @@ describe("drivers of renewing", () => {
     expect(data).toHaveLength(11);
     const report = await (
       await getCaller("property_manager")
-    ).ok(getPropertyReport, {
+    ).call(getPropertyReport, {
       params: { id: 1, widget: "resident_satisfaction_report" },
       query: "structures[scope]=topics",
     });

@@ -81,9 +81,9 @@ export class DriversService {
   async #read(tx: ClientTx, actor: Actor, { outcome, restriction }: DriversQuery): Promise<DriversReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, [SERVICE])) throw notFound();
-    const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, actor.clientId);
     const today = toLocalDate(timeZone, this.#deps.clock.now());
-    const windows = this.#deps.analytics.satisfactionWindows(today);
+    const windows = this.#deps.analytics.getSatisfactionWindows(today);
     const { survey, topics } = this.#deps.ratings.findTopics(outcome);
     const levels = listLevels(places, restriction);
     const { level, found } = await this.#findLevel(tx, levels, { outcome, windows });
@@ -156,15 +156,22 @@ export class DriversService {
     if (scope === null) throw forbidden();
     const one = { service: SERVICE, metrics: [SCORE], by: "topic" } as const;
     const ofPlace = toFigurePlace(restriction);
-    const scores = await analytics.figures(tx, { ...one, ...ofPlace, windows, scope, today, withCertainty: false });
-    const benchmark = await analytics.benchmarkBy(tx, { ...one, range: windows.current });
+    const scores = await analytics.computeFigures(tx, {
+      ...one,
+      ...ofPlace,
+      windows,
+      scope,
+      today,
+      withCertainty: false,
+    });
+    const benchmark = await analytics.readBenchmarkTable(tx, { ...one, range: windows.current });
     const names = new ChangeNames(this.#deps, tx, places);
     const read: DriverTopic[] = [];
     for (const id of topics) {
       const name = (await names.find(SERVICE, "topic", id)) ?? { en: "", es: "" };
-      const figure = scores.of(id)[SCORE];
+      const figure = scores.get(id)[SCORE];
       if (!figure) throw new RangeError(`no score of topic ${id}`);
-      read.push({ id, name, score: figure.current, benchmark: benchmark.of(id)[SCORE] ?? null });
+      read.push({ id, name, score: figure.current, benchmark: benchmark.get(id)[SCORE] ?? null });
     }
     return read;
   }

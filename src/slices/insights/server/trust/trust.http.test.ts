@@ -25,8 +25,9 @@ function getCaller(role: Role): ReturnType<typeof createCaller> {
   callers.set(role, caller);
   return caller;
 }
-const read = async (role: Role, query: string): Promise<TrustReply> => (await getCaller(role)).ok(getTrust, { query });
-const refuse = async (role: Role, query: string) => (await getCaller(role)).refused(getTrust, { query });
+const read = async (role: Role, query: string): Promise<TrustReply> =>
+  (await getCaller(role)).call(getTrust, { query });
+const refuse = async (role: Role, query: string) => (await getCaller(role)).expectRefusal(getTrust, { query });
 const findPart = ({ data }: TrustReply, kind: string) => data?.parts.find((part) => part.kind === kind);
 
 test("grades a property's score by its interval, response rate, coverage and mix", async () => {

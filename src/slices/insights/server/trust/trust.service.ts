@@ -45,7 +45,7 @@ export class TrustService {
   ): Promise<TrustReply> {
     const places = await VisiblePlaces.read(this.#deps, tx, actor);
     if (!places.isKnown(restriction, [service])) throw notFound();
-    const { timeZone } = await this.#deps.organization.client(tx, actor.clientId);
+    const { timeZone } = await this.#deps.organization.readClient(tx, actor.clientId);
     const today = toLocalDate(timeZone, this.#deps.clock.now());
     const place = toFigurePlace(restriction);
     const precision = await this.#deps.analytics.precision.read(tx, { service, range, scope, today, ...place });

@@ -10,7 +10,7 @@ import { createChangeEntry, createChangesReply } from "#slices/insights/web/test
 
 afterEach(() => setLocale("en"));
 
-interface Beside {
+interface BatchOptions {
   readonly certainty?: string;
   readonly delta?: number;
   readonly themes?: readonly object[];
@@ -35,7 +35,7 @@ const theme = {
 
 function open(
   reply: ChangesReply,
-  { certainty = "real", delta = -12, themes = [theme] }: Beside = {},
+  { certainty = "real", delta = -12, themes = [theme] }: BatchOptions = {},
   place: { location: number } | { region: number } = { location: 7 },
 ): OpenedRoutes {
   const buildRoutes = (parent: AnyRoute): AnyRoute[] => [

@@ -61,13 +61,13 @@ async function isEmpty(
   deps: Pick<SampleDeps, "clock" | "staff" | "organization" | "clients" | "people" | "residents" | "surveys">,
   tx: ClientTx,
 ): Promise<boolean> {
-  const { timeZone } = await deps.organization.client(tx, tx.clientId);
+  const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
-  if ((await deps.clients.counts(tx)).locations > 0) return false;
+  if ((await deps.clients.count(tx)).locations > 0) return false;
   const { people } = await deps.people.count(tx, today);
-  if (people > Math.max(1, (await deps.staff.clientAdmins(tx)).length)) return false;
+  if (people > Math.max(1, (await deps.staff.readClientAdmins(tx)).length)) return false;
   if ((await deps.residents.count(tx, today)).leased > 0) return false;
-  const { campaigns, hasInvited } = await deps.surveys.counts(tx);
+  const { campaigns, hasInvited } = await deps.surveys.count(tx);
   return campaigns === 0 && !hasInvited;
 }
 
@@ -90,7 +90,7 @@ export class SampleService {
 
   /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
   async findLanding(tx: ClientTx, personId: number): Promise<string> {
-    if (!(await this.#deps.staff.clientAdmins(tx)).includes(personId)) return HOME;
+    if (!(await this.#deps.staff.readClientAdmins(tx)).includes(personId)) return HOME;
     const sample = await this.#deps.samples.find(tx, tx.clientId);
     if (sample !== null && sample.viewerId !== null) return HOME;
     return (await isEmpty(this.#deps, tx)) ? SET_UP : HOME;
@@ -164,8 +164,8 @@ export class SampleService {
   async #findRequest(tx: ClientTx, { id }: Sample): Promise<SampleRequest | null> {
     const { organization, identity, clock } = this.#deps;
     if (!(await isEmpty(this.#deps, tx))) return null;
-    const { timeZone, locale } = await organization.client(tx, tx.clientId);
-    const services = await identity.activeServices(tx);
+    const { timeZone, locale } = await organization.readClient(tx, tx.clientId);
+    const services = await identity.readActiveServices(tx);
     return { seed: id, timeZone, locale, services, today: toLocalDate(timeZone, clock.now()) };
   }
 

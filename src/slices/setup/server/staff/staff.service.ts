@@ -79,8 +79,8 @@ export interface Candidate extends PersonMatch {
 export type Outcome = { readonly clientId: number } | { readonly errors: ClientFormErrors };
 
 /** Thrown to roll back a client whose slug is taken. */
-class SlugTaken extends Error {
-  override readonly name = "SlugTaken";
+class SlugConflict extends Error {
+  override readonly name = "SlugConflict";
 }
 
 /**
@@ -163,7 +163,7 @@ export class StaffService {
       await this.#write(clientId, form, auditContext);
       return { clientId };
     } catch (error) {
-      if (!(error instanceof SlugTaken)) throw error;
+      if (!(error instanceof SlugConflict)) throw error;
       // The other client may come from this very form, sent at the same time.
       const concurrentId = await db.global((tx) => staff.findClientByForm(tx, form.key));
       return concurrentId === null ? { errors: { slug: "taken" } } : { clientId: concurrentId };
@@ -199,7 +199,7 @@ export class StaffService {
     await units.run({ clientId, accountId, impersonatorId: null, requestId }, async (uow) => {
       const settings = toSettings(form);
       const serviceStatuses = toServices(form);
-      if (!(await clients.create(uow, { ...settings, slug: form.slug }, serviceStatuses))) throw new SlugTaken();
+      if (!(await clients.create(uow, { ...settings, slug: form.slug }, serviceStatuses))) throw new SlugConflict();
       const { firstName, lastName, email } = form;
       const personId = await people.addFirst(uow, { firstName, lastName, email, locale: settings.locale });
       const active = [...serviceStatuses].flatMap(([service, status]) => (status === "active" ? [service] : []));
@@ -236,7 +236,7 @@ export class StaffService {
   }
 
   async #view(tx: ClientTx, client: ClientRecord): Promise<ClientView> {
-    const services = await this.#deps.clients.services(tx);
+    const services = await this.#deps.clients.readServices(tx);
     const setup = await readSetup(this.#deps, tx);
     const hasSample = (await this.#deps.samples.find(tx, client.id)) !== null;
     const { mailLeaves } = this.#deps;
@@ -245,7 +245,7 @@ export class StaffService {
 
   async #firstAdmin(tx: ClientTx): Promise<FirstAdmin | null> {
     const { staff, directory, access } = this.#deps;
-    for (const personId of await staff.clientAdmins(tx)) {
+    for (const personId of await staff.readClientAdmins(tx)) {
       const person = await directory.find(tx, personId);
       if (person === null) continue;
       const state = (await access.listAccountStates(tx, [personId])).get(personId) ?? "none";

@@ -16,14 +16,14 @@ export interface LiveLink {
  * full and in the same order, so that the response time does not reveal why a link does not open.
  */
 export async function findLiveLink(
-  deps: Pick<ShareLinksDeps, "identity" | "findResponse" | "zone" | "clock">,
+  deps: Pick<ShareLinksDeps, "identity" | "findResponse" | "readZone" | "clock">,
   tx: ClientTx,
   { claim, isGenuine }: { readonly claim: ShareClaim; readonly isGenuine: boolean },
 ): Promise<LiveLink | null> {
   const state = await readLinkState(tx, claim);
   const response = await deps.findResponse(tx, claim.invitationId);
-  const sharer = await deps.identity.reader(tx, claim.sharerId);
-  const today = toLocalDate(await deps.zone(tx), deps.clock.now());
+  const sharer = await deps.identity.findReader(tx, claim.sharerId);
+  const today = toLocalDate(await deps.readZone(tx), deps.clock.now());
   const checks = [
     isGenuine,
     state.epoch === claim.epoch,

@@ -12,13 +12,13 @@ export interface ShareLinksDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly sharing: Pick<SharingApi, "mintToken" | "resolveToken">;
-  readonly identity: Pick<IdentityApi, "reader">;
+  readonly identity: Pick<IdentityApi, "findReader">;
   readonly signer: ShareSigner;
   readonly findResponse: FindSharedResponse;
   /** Returns the client's time zone; UTC for an unknown client. */
-  readonly zone: (tx: ClientTx) => Promise<string>;
+  readonly readZone: (tx: ClientTx) => Promise<string>;
   /** Reads names of people by id; an erased person has none. */
   readonly readNames: (tx: ClientTx, personIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Returns the origin of links. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
 }

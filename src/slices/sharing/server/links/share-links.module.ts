@@ -24,7 +24,7 @@ export function createShareLinksModule(
   readonly pages: readonly PageRoute<Principal>[];
   readonly operations: OperationTable;
   /** Returns the principal of a request with the token of a shared view. */
-  readonly principal: (token: string, own: Principal, entry: RequestLogEntry) => Promise<Principal>;
+  readonly resolvePrincipal: (token: string, own: Principal, entry: RequestLogEntry) => Promise<Principal>;
 } {
   const needs: ShareLinksDeps = { ...deps, signer: createShareSigner(deps.shareKeys) };
   const service = new ShareLinksService(needs);
@@ -34,6 +34,6 @@ export function createShareLinksModule(
     routes: buildShareLinksRoutes(service),
     pages: buildSharePages(sessions),
     operations: sharingOperations,
-    principal: (token, own, visit) => sessions.resolvePrincipal(token, own, visit),
+    resolvePrincipal: (token, own, visit) => sessions.resolvePrincipal(token, own, visit),
   };
 }

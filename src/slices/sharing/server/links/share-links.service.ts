@@ -50,7 +50,7 @@ export class ShareLinksService implements ShareLinksApi {
       const own = { clientId: tx.clientId, invitationId: ref.invitationId, sharerId: actor.personId };
       const dated = { ...own, epoch, expiresOn: addDays(today, days) };
       const token = this.#deps.signer.sign({ ...dated, turn: await readTurn(tx, dated) });
-      return { url: `${this.#deps.publicUrl()}/share/${token}`, expiresOn: dated.expiresOn };
+      return { url: `${this.#deps.getPublicUrl()}/share/${token}`, expiresOn: dated.expiresOn };
     });
   }
 
@@ -58,7 +58,7 @@ export class ShareLinksService implements ShareLinksApi {
   list(actor: Actor, ref: ResponseRef): Promise<ShareLink[]> {
     return this.#deps.db.reading(actor.clientId, async (tx) => {
       const response = await this.#assertShareable(tx, actor, ref);
-      const zone = await this.#deps.zone(tx);
+      const zone = await this.#deps.readZone(tx);
       const today = toLocalDate(zone, this.#deps.clock.now());
       const epoch = await this.#epoch(tx, ref.invitationId);
       const rows = await readLiveLinks(tx, ref.invitationId, epoch, today);
@@ -156,7 +156,7 @@ export class ShareLinksService implements ShareLinksApi {
   ): Promise<ReadonlySet<number>> {
     const sharerIds = new Set<number>();
     for (const id of personIds) {
-      const reader = await this.#deps.identity.reader(tx, id);
+      const reader = await this.#deps.identity.findReader(tx, id);
       if (reader !== null && canOpen(reader.actor, response)) sharerIds.add(id);
     }
     return sharerIds;
@@ -174,7 +174,7 @@ export class ShareLinksService implements ShareLinksApi {
   }
 
   async #today(tx: ClientTx): Promise<string> {
-    return toLocalDate(await this.#deps.zone(tx), this.#deps.clock.now());
+    return toLocalDate(await this.#deps.readZone(tx), this.#deps.clock.now());
   }
 
   async #epoch(tx: ClientTx, invitationId: number): Promise<number> {
