@@ -42,18 +42,18 @@ test("a browser without idle callbacks renders at once", () => {
   expect(getParagraphs()).toEqual(["a"]);
 });
 
-interface Shown {
+interface PartValue {
   readonly text: string;
 }
 
-function StaggeredPart({ value, isNear, isFirst }: { value: Shown; isNear: boolean; isFirst: boolean }) {
+function StaggeredPart({ value, isNear, isFirst }: { value: PartValue; isNear: boolean; isFirst: boolean }) {
   const shown = useStaggeredValue(value, { atFirst: isFirst, afterwards: isNear });
   return shown === undefined ? <i>waiting</i> : <p>{shown.text}</p>;
 }
 
 test("a distant part shows its previous value until its turn comes, and a near one updates at once", () => {
   const quiet = stubIdleCallbacks();
-  const renderParts = (value: Shown) =>
+  const renderParts = (value: PartValue) =>
     ["first", "near", "far"].map((name) => (
       <StaggeredPart key={name} value={value} isFirst={name === "first"} isNear={name !== "far"} />
     ));

@@ -37,7 +37,7 @@ export function useStaggeredRender(isReady: boolean): boolean {
   return useDeferredValue(isReady && isTurn);
 }
 
-interface AtOnce {
+interface StaggerOptions {
   /** Whether the first value is shown at once, and whether later ones are. */
   readonly atFirst: boolean;
   readonly afterwards: boolean;
@@ -50,7 +50,7 @@ interface AtOnce {
  */
 export function useStaggeredValue<Value extends object>(
   value: Value,
-  { atFirst, afterwards }: AtOnce,
+  { atFirst, afterwards }: StaggerOptions,
 ): Value | undefined {
   const [shown, setShown] = useState<Value>();
   const isAtOnce = (shown === undefined ? atFirst : afterwards) || !supportsIdleCallback();

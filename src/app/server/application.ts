@@ -50,9 +50,9 @@ function hasMailbox({ smtpUrl, smsUrl }: Config): boolean {
   return smtpUrl === null || smsUrl === null;
 }
 
-type Closing = (() => Promise<void>)[];
+type CloseCallbacks = (() => Promise<void>)[];
 
-async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<Omit<Application, "stop">> {
+async function run(start: Start, opened: OpenEngine, closing: CloseCallbacks): Promise<Omit<Application, "stop">> {
   const { config, log } = start;
   const clock = start.clock ?? (await syncWithDatabaseTime(opened.engine, log, closing));
   const db = openDatabase(opened.engine, log);
@@ -67,10 +67,10 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   const units = createUnitsOfWork(db, clock, jobs);
   let origin: string | null = null;
   const getPublicUrl = (): string => config.publicUrl ?? origin ?? `http://localhost:${config.port}`;
-  const deps = { db, clock, units, publicUrl: getPublicUrl, mailLeaves: config.smtpUrl !== null };
+  const deps = { db, clock, units, getPublicUrl, mailLeaves: config.smtpUrl !== null };
   const demo = buildDemoDeps(deps, jobs, opened.updateStatistics, {
     closeLater: () => enqueueClosing(units),
-    progress: (text) => log.info({ text }, "demo.progress"),
+    onProgress: (text) => log.info({ text }, "demo.progress"),
   });
   if (wantsDemo(config)) await loadFirstDemo(demo, config.demoSize);
   const isDemo = await hasDemo(db);
@@ -87,7 +87,14 @@ async function run(start: Start, opened: OpenEngine, closing: Closing): Promise<
   });
   if (config.roles.web) {
     const assertReady = (): Promise<void> => assertServing(opened.engine, jobs, health);
-    const server = await serve({ ...start, product, health, isDemo, publicUrl: getPublicUrl, ready: assertReady });
+    const server = await serve({
+      ...start,
+      product,
+      health,
+      isDemo,
+      getPublicUrl,
+      assertReady,
+    });
     closing.push(async () => {
       await drain(server, health, config.drainSeconds);
       await server.close();
@@ -109,7 +116,7 @@ export async function startApplication(start: Start): Promise<Application> {
   const { database, connections } = start.config;
   const limits = { reserved: RESERVED_CONNECTIONS, connections: connections.web, worker: connections.worker };
   const opened = await openEngine(database, start.root, limits);
-  const closing: Closing = [() => opened.close()];
+  const closing: CloseCallbacks = [() => opened.close()];
   const stop = async (): Promise<void> => {
     for (const close of closing.toReversed()) await close();
   };

@@ -6,8 +6,8 @@ export async function listAssignablePlaces(
   organization: OrganizationApi,
   tx: ClientTx,
 ): Promise<{ regionIds: ReadonlySet<number>; locationIds: ReadonlySet<number> }> {
-  const regions = await organization.regions(tx);
-  const locations = await organization.locations(tx);
+  const regions = await organization.readRegions(tx);
+  const locations = await organization.readLocations(tx);
   return {
     regionIds: new Set(regions.map((region) => region.id)),
     locationIds: new Set(locations.map((location) => location.id)),

@@ -56,7 +56,7 @@ async function findAdmin(clientId: number): Promise<Actor> {
   return { ...createActor(clientId, scopes), personId };
 }
 
-type Shown =
+type ViewRequest =
   | { readonly widget: string; readonly category?: "regions" | "properties"; readonly id?: number }
   | { readonly page: string; readonly id?: number };
 
@@ -68,7 +68,7 @@ const pages = {
 } as const;
 
 /** Every widget at each kind of address and every page of places, of the first region and the first location. */
-async function listRequests(viewer: Actor): Promise<readonly Shown[]> {
+async function listRequests(viewer: Actor): Promise<readonly ViewRequest[]> {
   const [region = 0] = await readIds(viewer.clientId, "SELECT id FROM regions ORDER BY 1 LIMIT 1");
   const [location = 0] = await readIds(
     viewer.clientId,
@@ -81,7 +81,7 @@ async function listRequests(viewer: Actor): Promise<readonly Shown[]> {
     ...pages.location.map((page) => ({ page, id: location })),
   ];
   const ofWidgets = data.flatMap(({ url_key: widget, endpoints }) =>
-    endpoints.flatMap((endpoint): Shown[] => {
+    endpoints.flatMap((endpoint): ViewRequest[] => {
       if (endpoint.includes(":scopedId")) return [];
       if (endpoint.includes("/regions/")) return [{ widget, category: "regions", id: region }];
       return endpoint.includes("/properties/") ? [{ widget, category: "properties", id: location }] : [{ widget }];
@@ -118,7 +118,7 @@ type Replies = readonly {
   readonly reply?: { readonly meta: { readonly data_version: string } };
 }[];
 
-async function readReplies(of: Product, viewer: Actor, requests: readonly Shown[]): Promise<Replies> {
+async function readReplies(of: Product, viewer: Actor, requests: readonly ViewRequest[]): Promise<Replies> {
   const found: Replies[number][] = [];
   for (const request of requests) {
     if ("page" in request) {
@@ -140,7 +140,7 @@ const tagsIn = (replies: Replies): readonly (string | undefined)[] =>
   replies.map(({ reply }) => reply?.meta.data_version);
 
 /** Returns the number of statements of replies. */
-async function countStatements(viewer: Actor, requests: readonly Shown[]): Promise<number> {
+async function countStatements(viewer: Actor, requests: readonly ViewRequest[]): Promise<number> {
   const before = sent;
   await readReplies(product, viewer, requests);
   return sent - before;
@@ -204,10 +204,10 @@ const writes = {
 } as const satisfies Record<string, Write>;
 type WriteName = keyof typeof writes;
 
-const portfolio: Shown = { page: "getPortfolio" };
+const portfolio: ViewRequest = { page: "getPortfolio" };
 
 /** Replies in which a write shows; none where that depends on the day or on open items. */
-const shownIn: Readonly<Record<WriteName, readonly Shown[]>> = {
+const shownIn: Readonly<Record<WriteName, readonly ViewRequest[]>> = {
   region: [portfolio, { widget: "resident_satisfaction_report" }],
   unit: [portfolio],
   task: [portfolio, { widget: "past_due_tasks" }],

@@ -20,7 +20,7 @@ function createThemeComments({ comments, responseAnswers }: SurveysApi): () => T
         const range = { from: addMonths(today, -MONTHS), to: today };
         const request = { service: audience, range, today, places, kind: "all" } as const;
         const page = { offset: 0, limit, isOldestFirst: false };
-        return (await responseAnswers.comments(tx, request, page)).rows;
+        return (await responseAnswers.readComments(tx, request, page)).rows;
       },
     };
   };
@@ -35,10 +35,10 @@ type CommentsApi = ThemesApi & FlagsApi;
 export function attachCommentListeners<Listens extends { readonly onForgotten: OnErased }>(
   listens: Listens,
   comments: () => CommentsApi,
-): Listens & { readonly notices: () => CommentNotices } {
+): Listens & { readonly getNotices: () => CommentNotices } {
   return {
     ...listens,
-    notices: () => comments().notices,
+    getNotices: () => comments().notices,
     onForgotten: async (uow, invitationIds) => {
       await listens.onForgotten(uow, invitationIds);
       await comments().eraseTags(uow, invitationIds);
@@ -47,13 +47,13 @@ export function attachCommentListeners<Listens extends { readonly onForgotten: O
   };
 }
 
-type Deps = Omit<ThemesDeps, "comments" | "onCommentsRead"> & Omit<FlagsDeps, "surveys">;
+type Deps = Omit<ThemesDeps, "getComments" | "onCommentsRead"> & Omit<FlagsDeps, "surveys">;
 
 /** Themes of the comments of surveys, those that are flagged, and what reports show of them: one part of the product. */
 export function createCommentThemes(deps: Deps, surveys: SurveysApi) {
   const flags = createFlagsModule({ ...deps, surveys });
-  const comments = createThemeComments(surveys);
-  const themes = createThemesModule({ ...deps, comments, onCommentsRead: flags.api.onCommentsRead });
+  const getComments = createThemeComments(surveys);
+  const themes = createThemesModule({ ...deps, getComments, onCommentsRead: flags.api.onCommentsRead });
   const api: CommentsApi = { ...themes.api, ...flags.api };
   return {
     api,

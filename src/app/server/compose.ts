@@ -38,13 +38,13 @@ import { toApis, bindClosing, type ComposeDeps, type Product } from "./product.t
 /** Composes the product; the only place that knows all slices. */
 export function compose(deps: ComposeDeps): Product {
   const replies = new CachedReplies(deps.reportCacheBytes ?? 0);
-  const base = { db: deps.db, clock: deps.clock, units: deps.units, publicUrl: deps.publicUrl, replies };
+  const base = { db: deps.db, clock: deps.clock, units: deps.units, getPublicUrl: deps.getPublicUrl, replies };
   const identity = createIdentityModule({
     ...base,
     people: { find: (tx, personId) => people.directory.find(tx, personId) },
-    places: (tx) => listAssignablePlaces(organization.api, tx),
-    landing: (tx, personId) => setup.landing(tx, personId),
-    anyClientId: async (tx) => (await organization.api.clients(tx))[0]?.id ?? null,
+    readPlaces: (tx) => listAssignablePlaces(organization.api, tx),
+    findLanding: (tx, personId) => setup.findLanding(tx, personId),
+    findAnyClientId: async (tx) => (await organization.api.readClients(tx))[0]?.id ?? null,
     signInHint: deps.signInHint,
     ...(deps.security ? { security: deps.security } : {}),
   });
@@ -56,27 +56,28 @@ export function compose(deps: ComposeDeps): Product {
     ...deps,
     organization: organization.api,
     sharing,
-    guardedEmails: (emails) => identity.guardedEmails(emails),
+    readGuardedEmails: (emails) => identity.readGuardedEmails(emails),
     hookSecret: deps.hookSecret ?? null,
   });
-  const later = { analytics: () => analytics.api, employee: () => people.byTask, dailyWork: () => alerts.api.daily };
+  const getAnalytics = () => analytics.api;
+  const later = { getAnalytics, getEmployeeByTask: () => people.byTask, getDailyWork: () => alerts.api.daily };
   const plans = createPlansModule({ ...base, ...access, ...later, messaging: messaging.api });
   const people = createPeopleModule({
     ...base,
-    ...createEmploymentEvents(plans.forPeople, () => [alerts.api.releaseOwner, schedules.ownerLeft]),
+    ...createEmploymentEvents(plans.forPeople, () => [alerts.api.releaseOwner, schedules.pauseForLeaver]),
     ...access,
-    optedOut: createOptOutLookup(messaging.api),
+    readOptedOut: createOptOutLookup(messaging.api),
     eraseRespondent: (uow, personId) => surveys.api.eraseRespondent(uow, { personId }),
     eraseReferences: (uow, erased) => eraseReferences(uow, erased),
   });
   const residents = createResidentsModule();
   const sending = { messaging: messaging.api, sharing, ...createMuteCheck(() => inbox.api) };
-  const alerts = createAlertsModule({ ...base, ...access, ...sending, people: () => people.api });
+  const alerts = createAlertsModule({ ...base, ...access, ...sending, getPeople: () => people.api });
   const surveys = createSurveysModule({
     ...base,
     ...toApis({ organization, people, residents }),
     ...sending,
-    releasedCells: (tx, request) => analytics.releasedCells(tx, request),
+    readReleasedCells: (tx, request) => analytics.readReleasedCells(tx, request),
     ...attachCommentListeners(alerts.listens, () => themes.api),
   });
   const themes = createCommentThemes({ ...base, ...access, ...toApis({ identity, people, messaging }) }, surveys.api);
@@ -91,12 +92,10 @@ export function compose(deps: ComposeDeps): Product {
     ...base,
     ...plans.forReports,
     widgets: [surveys, people, alerts, plans].flatMap(({ widgets }) => widgets),
-    ...toApis({ organization, analytics, residents }),
+    ...toApis({ organization, analytics, residents, employees: people, shares: links }),
     readManagers: createManagerLookup(identity.access, people.api),
     ...createReportCatalog(plans.readNames),
-    employees: people.api,
     ...themes.forReports,
-    shares: links.api,
     ...createResidentContributions({ surveys, alerts, people, access: identity.access }),
   };
   const actions = createActionsModule({ ...later, ...access, ...read, ...sending, people: people.api });
@@ -109,7 +108,7 @@ export function compose(deps: ComposeDeps): Product {
     eraseRespondent: (uow, residentId) => surveys.api.eraseRespondent(uow, { residentId }),
     eraseReferences: (uow, erased) => eraseReferences(uow, erased),
   });
-  const weekly = { ...base, ...sending, ...signed, leasesAtRisk: leasing.leasesAtRisk };
+  const weekly = { ...base, ...sending, ...signed, readLeasesAtRisk: leasing.readLeasesAtRisk };
   const digest = createDigestModule({ ...weekly, ...toApis({ ...parts, actions, schedules }) });
   const home = createHomeModule({ ...base, ...toApis({ ...parts, themes }), residents: leasing });
   const setup = createSetupModule({
@@ -131,19 +130,19 @@ export function compose(deps: ComposeDeps): Product {
   const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
   const copies = [actions, alerts, surveys, themes, digest, reports, inbox];
   const eraseReferences = createReferenceEraser({ imports, messaging, home }, copies, [people.api, residents.api]);
-  const statistics = createStatisticsModule({ ...read, scoreCells: (...of) => analytics.api.scoreCells(...of) });
+  const statistics = createStatisticsModule({ ...read, computeScoreCells: analytics.api.computeScoreCells });
   const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, schedules];
   const all = joinModules([...main, plans, analytics, reports, home, setup, imports, actions, digest, insights, inbox]);
   return {
     ...all,
     webhooks: messaging.webhooks,
-    ...createRequestGuard({ ...identity, ofToken: links.principal }, all),
+    ...createRequestGuard({ ...identity, resolveTokenPrincipal: links.resolvePrincipal }, all),
     widgetNames: reports.api.widgetNames,
     guard: messaging.guard,
     access: identity.access,
     ...toApis({ identity, messaging, surveys }),
     ...people.kept,
-    clients: (tx) => organization.api.clients(tx),
+    readClients: (tx) => organization.api.readClients(tx),
     ...bindClosing(analytics),
     keys,
   };

@@ -13,7 +13,7 @@ beforeAll(async () => {
     db: t.db,
     clock: t.clock,
     units: t.units,
-    publicUrl: getPublicUrl,
+    getPublicUrl,
     mailbox: null,
     signInHint: null,
   });
@@ -62,7 +62,7 @@ describe("two years of releases", () => {
 test("comments of protected people have a month, and a place only where ten authors share it", async () => {
   const request = { service: "ingage", from: "2024-01-01", before: "2026-11-01" } as const;
   for (const { id } of t.demo.clients) {
-    const shown = await t.db.withClient(id, (tx) => product.surveys.protectedComments(tx, request));
+    const shown = await t.db.withClient(id, (tx) => product.surveys.readProtectedComments(tx, request));
     const [raw] = await readRowsOfAll<{ n: number }>(
       t,
       [id],

@@ -30,10 +30,10 @@ function describeAlert({ home, reasons }: Pick<ResolvableAlert, "home" | "reason
 }
 
 interface Parts {
-  readonly alerts: Pick<AlertsApi, "resolvable" | "canResolve" | "filterOpen">;
-  readonly actions: Pick<ActionsApi, "unseenComments">;
-  readonly imports: Pick<ImportsApi, "ended">;
-  readonly schedules: Pick<SchedulesApi, "endedDeliveries">;
+  readonly alerts: Pick<AlertsApi, "listResolvable" | "canResolve" | "filterOpen">;
+  readonly actions: Pick<ActionsApi, "readUnseenComments">;
+  readonly imports: Pick<ImportsApi, "listEndedImports">;
+  readonly schedules: Pick<SchedulesApi, "listEndedDeliveries">;
   readonly themes: Parameters<typeof buildFlaggedSource>[0];
 }
 
@@ -43,7 +43,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
     {
       kind: "alert",
       async read(tx, actor, now) {
-        const found = await alerts.resolvable(tx, actor, { now, limit: LIMIT });
+        const found = await alerts.listResolvable(tx, actor, { now, limit: LIMIT });
         return found.map(({ id, createdAt: at, dueAt, residentName: name, isOwn, renewedAt, ...alert }) => ({
           key: String(id),
           at,
@@ -64,7 +64,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
     {
       kind: "assignment_comment",
       async read(tx, { personId }, now) {
-        const found = await actions.unseenComments(tx, {
+        const found = await actions.readUnseenComments(tx, {
           personId,
           since: subtractDays(now, COMMENT_DAYS),
           limit: LIMIT,
@@ -85,7 +85,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
     {
       kind: "import",
       async read(tx, actor, now) {
-        const found = await imports.ended(tx, actor, { since: subtractDays(now, FILE_DAYS), limit: LIMIT });
+        const found = await imports.listEndedImports(tx, actor, { since: subtractDays(now, FILE_DAYS), limit: LIMIT });
         return found.map(({ id, at, fileName, hasFailed }) =>
           toFile({ id, at, about: fileName, hasFailed, to: `/settings/imports/${id}` }),
         );
@@ -96,7 +96,7 @@ function toSources({ alerts, actions, imports, schedules, themes }: Parts): read
       kind: "report",
       async read(tx, { personId }, now) {
         const since = subtractDays(now, FILE_DAYS);
-        const found = await schedules.endedDeliveries(tx, { personId, since, limit: LIMIT });
+        const found = await schedules.listEndedDeliveries(tx, { personId, since, limit: LIMIT });
         return found.map(({ title: about, ...each }) => toFile({ ...each, about, to: "/automated-reports" }));
       },
       lifetime: FILE_DAYS,

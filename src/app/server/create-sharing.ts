@@ -9,9 +9,9 @@ import { createSharingModule } from "#slices/sharing/server/sharing.module.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 import type { ComposeDeps } from "./product.ts";
 
-async function findZone(organization: Pick<OrganizationApi, "client">, tx: ClientTx): Promise<string> {
+async function findZone(organization: Pick<OrganizationApi, "readClient">, tx: ClientTx): Promise<string> {
   try {
-    return (await organization.client(tx, tx.clientId)).timeZone;
+    return (await organization.readClient(tx, tx.clientId)).timeZone;
   } catch (error) {
     // An unknown link names a client that does not exist. It is looked up all the same.
     if (error instanceof AppError && error.kind === "absent") return "UTC";
@@ -19,16 +19,16 @@ async function findZone(organization: Pick<OrganizationApi, "client">, tx: Clien
   }
 }
 
-interface Needs extends Pick<ComposeDeps, "db" | "clock" | "units" | "publicUrl" | "shareKeys"> {
-  readonly identity: Pick<IdentityApi, "reader">;
-  readonly organization: Pick<OrganizationApi, "client">;
+interface Needs extends Pick<ComposeDeps, "db" | "clock" | "units" | "getPublicUrl" | "shareKeys"> {
+  readonly identity: Pick<IdentityApi, "findReader">;
+  readonly organization: Pick<OrganizationApi, "readClient">;
 }
 
-type Above = readonly [people: Pick<PeopleApi, "recipients">, surveys: Pick<SurveysApi, "openResponse">];
+type Above = readonly [people: Pick<PeopleApi, "readRecipients">, surveys: Pick<SurveysApi, "findOpenResponse">];
 
 async function readNames(people: Above[0], tx: ClientTx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const found = (await people.recipients(tx, { ids })).filter(({ isErased }) => !isErased);
+  const found = (await people.readRecipients(tx, { ids })).filter(({ isErased }) => !isErased);
   return new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
 }
 
@@ -42,8 +42,8 @@ export function createSharing(
     ...deps,
     sharing,
     shareKeys: deps.shareKeys ?? [],
-    findResponse: (tx, invitationId) => above()[1].openResponse(tx, invitationId),
-    zone: (tx) => findZone(deps.organization, tx),
+    findResponse: (tx, invitationId) => above()[1].findOpenResponse(tx, invitationId),
+    readZone: (tx) => findZone(deps.organization, tx),
     readNames: (tx, ids) => readNames(above()[0], tx, ids),
   });
   return { sharing, links };

@@ -33,15 +33,15 @@ async function open(id: number, more: Record<string, unknown> = {}): Promise<voi
   });
 }
 
-const listOwnMails = async () => (await t.mails()).filter(({ to }) => to === MANAGER);
+const listOwnMails = async () => (await t.readMails()).filter(({ to }) => to === MANAGER);
 const listTimes = async (): Promise<string[]> => (await listOwnMails()).map(({ at }) => at);
 
 describe("an open alert", () => {
   test("is in its owner's daily digest from the day after its own email until it is acknowledged, and again while it is late", async () => {
     await open(1);
-    await t.hour("2026-11-20T16:07:00Z");
+    await t.runHour("2026-11-20T16:07:00Z");
     expect(await listTimes()).toEqual([]);
-    for (const time of ["06:07", "07:07", "08:07", "18:07"]) await t.hour(`2026-11-21T${time}:00Z`);
+    for (const time of ["06:07", "07:07", "08:07", "18:07"]) await t.runHour(`2026-11-21T${time}:00Z`);
     expect(await listTimes()).toEqual(["2026-11-21T07:07"]);
     const [mail] = await listOwnMails();
     expect(mail?.subject).toBe("You have 1 alert");
@@ -52,22 +52,22 @@ describe("an open alert", () => {
     expect(mail?.plain).toContain("View my alerts:\nhttp://portal.example/resident-alerts?view=mine\n");
     expect(mail?.plain).toContain("/email-preferences");
     await run("UPDATE alerts SET acknowledged_at = '2026-11-21T10:00:00Z'");
-    await t.hour("2026-11-22T07:07:00Z");
-    await t.hour("2026-11-26T07:07:00Z");
+    await t.runHour("2026-11-22T07:07:00Z");
+    await t.runHour("2026-11-26T07:07:00Z");
     expect(await listTimes()).toHaveLength(1);
-    await t.hour("2026-11-27T07:07:00Z");
+    await t.runHour("2026-11-27T07:07:00Z");
     expect((await listOwnMails())[1]?.plain).toContain("late, was due Thu, Nov 26, 12:00 PM");
     await run(
       "UPDATE alerts SET completed_at = now(), completed_on = '2026-11-27', completed_by = 5, comment = 'Done.'",
     );
-    await t.hour("2026-11-28T07:07:00Z");
+    await t.runHour("2026-11-28T07:07:00Z");
     expect(await listTimes()).toHaveLength(2);
   });
 
   test("is in one email with the tasks of that day", async () => {
     await open(1);
     await t.add({ id: 1, title: "Order keys", due: "2026-11-18", rule: { assignee: "person", personId: OWNER } });
-    await t.hour("2026-11-21T07:07:00Z");
+    await t.runHour("2026-11-21T07:07:00Z");
     const [mail, ...more] = (await listOwnMails()).filter(({ subject }) => !subject.endsWith("escalated to you"));
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("You have 1 task (1 past due) and 1 alert");
@@ -88,27 +88,29 @@ describe("an open alert", () => {
     await run(change);
     await t.deliverMail();
     expect(await listOwnMails()).toEqual([]);
-    expect(await t.outbox()).toEqual([{ kind: "plans.digest", state: "withdrawn", outcome: "nothing is left to say" }]);
+    expect(await t.readOutbox()).toEqual([
+      { kind: "plans.digest", state: "withdrawn", outcome: "nothing is left to say" },
+    ]);
   });
 
   test("is not sent to owners who turned the email off, without a clock, or without an owner", async () => {
     await open(1, { first_response_due: null, resolve_due: null });
     await open(2, { owner_id: null });
-    await t.hour("2026-11-21T07:07:00Z");
-    expect(await t.outbox()).toEqual([]);
+    await t.runHour("2026-11-21T07:07:00Z");
+    expect(await t.readOutbox()).toEqual([]);
     await open(3);
     const choices = { digest: false, escalations: true };
     await t.send("PUT", "/plans/task_mails", { role: "property_manager" }, choices);
-    await t.hour("2026-11-21T08:07:00Z");
-    expect(await t.outbox()).toEqual([]);
+    await t.runHour("2026-11-21T08:07:00Z");
+    expect(await t.readOutbox()).toEqual([]);
   });
 
   test("of a confidential response waits until the day after its own email, which was sent the next morning", async () => {
     const of = { is_protected: true, has_service_issue: false, wants_contact: true };
     await open(1, { ...of, created_at: "2026-11-20T00:00:00Z" });
-    await t.hour("2026-11-21T18:07:00Z");
+    await t.runHour("2026-11-21T18:07:00Z");
     expect(await listTimes()).toEqual([]);
-    await t.hour("2026-11-22T07:07:00Z");
+    await t.runHour("2026-11-22T07:07:00Z");
     expect((await listOwnMails())[0]?.plain).toContain("Asked to be contacted");
   });
 });

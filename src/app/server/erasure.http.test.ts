@@ -9,6 +9,7 @@ import {
   PERSON,
   RESIDENT,
   setUpErasureFixture,
+  writeNews,
   writeNotes,
 } from "#test/support/erasure-fixture.ts";
 import { PASSWORD } from "#test/support/two-clients.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await inviteAndAnswer();
   await writeTo();
   await signIn();
-  await insertNews();
+  await writeNews(t, person);
   await writeCommentsAbout(t, person, PERSON);
   await writeNotes(t, person);
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
@@ -37,6 +38,9 @@ beforeAll(async () => {
   }
 });
 afterAll(() => t.close());
+
+const readId = async (table: string, externalId: string): Promise<number> =>
+  Number((await t.readRows(`SELECT id FROM ${table} WHERE external_id = '${externalId}'`))[0]?.["id"]);
 
 /** Both are imported from files; the person's first file had another email, and a last one is not applied yet. */
 async function bringIn(): Promise<void> {
@@ -60,8 +64,8 @@ async function bringIn(): Promise<void> {
     "Work order ID,Property,Unit,Resident ID,Category,Description,Opened,Closed",
     `WO-1,Location 2 of client 1,102,${RESIDENT.externalId},Kitchen,${RESIDENT.description},2026-08-13,2026-08-14`,
   ]);
-  person = Number((await t.rows(`SELECT id FROM people WHERE external_id = '${PERSON.externalId}'`))[0]?.["id"]);
-  resident = Number((await t.rows(`SELECT id FROM residents WHERE external_id = '${RESIDENT.externalId}'`))[0]?.["id"]);
+  person = await readId("people", PERSON.externalId);
+  resident = await readId("residents", RESIDENT.externalId);
 }
 
 /** A completed protected response. */
@@ -145,7 +149,7 @@ async function writeTo(): Promise<void> {
     );
   }
   for (const email of [PERSON.email, RESIDENT.email]) {
-    const links = await t.db.withClient(1, (tx) => t.product.messaging.optOutLinks(tx, email, t.clock.now()));
+    const links = await t.db.withClient(1, (tx) => t.product.messaging.createOptOutLinks(tx, email, t.clock.now()));
     const { pathname } = new URL(links.oneClickUrl);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     await t.server.inject({ method: "POST", url: pathname, headers, payload: "List-Unsubscribe=One-Click" });
@@ -165,8 +169,8 @@ async function signIn(): Promise<void> {
   await t.units.run(cause, (uow) => t.product.access.sendWelcomeMail(uow, welcomed));
   await t.deliverMail();
   await t.units.run(cause, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
-  const [account] = await t.rows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
-  const [now] = await t.rows(`SELECT account_id AS id FROM account_memberships WHERE person_id = ${person}`);
+  const [account] = await t.readRows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
+  const [now] = await t.readRows(`SELECT account_id AS id FROM account_memberships WHERE person_id = ${person}`);
   await t.db.withClient(1, async (tx) => {
     const rows = [account, now].map((row) => Number(row?.["id"]));
     const insertRow = (name: string, values: Record<string, unknown>) =>
@@ -189,34 +193,9 @@ async function signIn(): Promise<void> {
   });
 }
 
-/** News that name them, and what the person wrote about a colleague. */
-async function insertNews(): Promise<void> {
-  const posted = { posted_on: "2026-11-01", posted_at: t.clock.now() };
-  const createNews = (kind: string, author_id: number, headline: string, details: string) => ({
-    kind,
-    author_id,
-    headline,
-    details,
-    ...posted,
-  });
-  await t.db.withClient(1, (tx) =>
-    insertRows(tx, "home_posts", [
-      createNews("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
-      createNews("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
-      createNews("spotlight", 1, "Well done", `${PERSON.name} found the leak.`),
-      createNews("spotlight", person, "Thank you all", PERSON.comment),
-      createNews("spotlight", 1, "Another one", "About nobody who was erased."),
-    ]),
-  );
-  await t.rows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
-  await t.rows(`WITH muted AS (INSERT INTO inbox_mutes VALUES (1, ${person}, 'import'))
-    INSERT INTO dismissed_tips VALUES (1, ${person}, 'inbox', now()) RETURNING tip`);
-  await t.rows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
-    VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now()) RETURNING id`);
-}
-
-const readTexts = async (statement: string): Promise<unknown[]> => (await t.rows(statement)).map((row) => row["text"]);
-const readNumbers = (table: string) => t.rows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`);
+const readTexts = async (statement: string): Promise<unknown[]> =>
+  (await t.readRows(statement)).map((row) => row["text"]);
+const readNumbers = (table: string) => t.readRows(`SELECT t::text AS line FROM ${table} AS t ORDER BY 1`);
 const readReleased = (): Promise<unknown> => Promise.all(numbers.map(readNumbers));
 
 /** All identifying values; first and last name each, because no table has them in one. */
@@ -266,18 +245,18 @@ describe("erasing a resident", () => {
     const nowhere = Object.fromEntries(words.map((word) => [word, [] as string[]]));
     expect(await t.findTables(words)).toEqual({ ...nowhere, [RESIDENT.email]: ["email_opt_outs"] });
     expect(await readReleased()).toEqual(figures);
-    const [lease] = await t.rows(
+    const [lease] = await t.readRows(
       `SELECT start_date::text AS s, end_date::text AS e, move_in_date::text AS m FROM leases WHERE resident_id = ${resident}`,
     );
     expect(lease).toEqual({ s: "2025-03-01", e: "2027-02-28", m: "2025-03-01" });
-    const [order] = await t.rows("SELECT opened_on::text AS o, closed_on::text AS c, external_id FROM work_orders");
+    const [order] = await t.readRows("SELECT opened_on::text AS o, closed_on::text AS c, external_id FROM work_orders");
     expect(order).toEqual({ o: "2026-08-01", c: "2026-08-01", external_id: "WO-1" });
-    expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 22")).toEqual([]);
+    expect(await t.readRows("SELECT invitation_id FROM responses WHERE invitation_id = 22")).toEqual([]);
   });
 
   test("a second time changes nothing, and is logged once by id", async () => {
     expect((await eraseResident(resident, "whatever")).status).toBe(200);
-    const audited = await t.rows(
+    const audited = await t.readRows(
       "SELECT object_id, details::text AS d FROM audit_log WHERE operation = 'residents.erase'",
     );
     expect(audited).toEqual([{ object_id: resident, d: "{}" }]);
@@ -306,13 +285,13 @@ describe("erasing an employee", () => {
     expect(await t.findTables(words)).toEqual({ ...nowhere, [PERSON.email]: ["email_opt_outs"] });
     expect(await readReleased()).toEqual(figures);
     expect(await readTexts("SELECT text_entry AS text FROM answers WHERE invitation_id = 1")).toEqual([null]);
-    expect(await t.rows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
-    const [left] = await t.rows("SELECT count(*)::int AS n FROM release_cells");
+    expect(await t.readRows("SELECT invitation_id FROM responses WHERE invitation_id = 21")).toEqual([]);
+    const [left] = await t.readRows("SELECT count(*)::int AS n FROM release_cells");
     expect(left?.["n"]).toBeGreaterThan(0);
     const notes = await readTexts("SELECT coalesce(outcome_note, admin_note) AS text FROM user_tasks ORDER BY id");
     expect(notes).toEqual(["—", "—", "—", "No key"]);
     for (const table of ["inbox_marks", "inbox_mutes", "dismissed_tips"])
-      expect(await t.rows(`SELECT 1 FROM ${table}`)).toEqual([]);
+      expect(await t.readRows(`SELECT 1 FROM ${table}`)).toEqual([]);
     const headlines = await readTexts("SELECT headline AS text FROM home_posts ORDER BY id");
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);
@@ -321,7 +300,7 @@ describe("erasing an employee", () => {
   });
 
   test("withdraws queued messages, and none is sent any more", async () => {
-    const open = await t.rows("SELECT kind FROM outbox WHERE client_id = 1 AND state IN ('pending', 'leased')");
+    const open = await t.readRows("SELECT kind FROM outbox WHERE client_id = 1 AND state IN ('pending', 'leased')");
     expect(open).toEqual([]);
     const count = (await t.mailbox.list()).length;
     await t.deliverMail();
@@ -329,7 +308,7 @@ describe("erasing an employee", () => {
   });
 
   test("deletes the file that was to be applied, and its import shows that", async () => {
-    const [waiting] = await t.rows(`SELECT state, file_id, failure FROM imports WHERE id = ${imports["waiting"]}`);
+    const [waiting] = await t.readRows(`SELECT state, file_id, failure FROM imports WHERE id = ${imports["waiting"]}`);
     expect(waiting).toMatchObject({ state: "failed", file_id: null });
     expect(waiting?.["failure"]).toContain("A person’s data was erased while this file was pending");
     const reply = await t.send("POST", `/integration/imports/${imports["people"]}/undo`);
@@ -349,7 +328,8 @@ describe("erasing an employee", () => {
     }
     expect((await t.send("POST", "/analytics/team/50/erase", { full_name: "Sam Both" })).status).toBe(200);
     expect((await t.signIn(shared, PASSWORD)).cookie).toContain("session=");
-    expect(await t.rows(`SELECT client_id FROM account_memberships WHERE person_id = 50`)).toEqual([{ client_id: 2 }]);
+    const memberships = await t.readRows(`SELECT client_id FROM account_memberships WHERE person_id = 50`);
+    expect(memberships).toEqual([{ client_id: 2 }]);
     expect((await t.findTables([shared]))[shared]).toEqual(["accounts", "people"]);
   });
 
@@ -370,13 +350,13 @@ describe("erasing an employee", () => {
       insertRows(tx, "people", [{ id: 52, first_name: "Ida", last_name: "Late", start_date: "2024-01-01" }]),
     );
     const erase = () => t.send("POST", "/analytics/team/52/erase", { full_name: "Ida Late" });
-    await t.rows(`UPDATE imports SET state = 'applying' WHERE id = ${imports["people"]}`);
+    await t.readRows(`UPDATE imports SET state = 'applying' WHERE id = ${imports["people"]}`);
     const refused = await erase();
     expect([refused.status, refused.body.code]).toEqual([409, "import_busy"]);
-    expect(await t.rows("SELECT first_name, erased_at FROM people WHERE id = 52")).toEqual([
+    expect(await t.readRows("SELECT first_name, erased_at FROM people WHERE id = 52")).toEqual([
       { first_name: "Ida", erased_at: null },
     ]);
-    await t.rows(`UPDATE imports SET state = 'applied' WHERE id = ${imports["people"]}`);
+    await t.readRows(`UPDATE imports SET state = 'applied' WHERE id = ${imports["people"]}`);
     expect((await erase()).status).toBe(200);
   });
 
@@ -389,7 +369,7 @@ describe("erasing an employee", () => {
         [61, 62].map((id) => ({ id, first_name: "Kim", last_name: `Twin${id}`, primary_email: shared, locale: "en" })),
       ),
     );
-    await t.db.withClient(1, (tx) => t.product.messaging.optOutLinks(tx, shared, t.clock.now()));
+    await t.db.withClient(1, (tx) => t.product.messaging.createOptOutLinks(tx, shared, t.clock.now()));
     expect((await eraseResident(61, "Kim Twin61")).status).toBe(200);
     expect((await t.findTables([shared]))[shared]).toEqual(["contact_points", "residents"]);
     expect((await eraseResident(62, "Kim Twin62")).status).toBe(200);
@@ -397,4 +377,4 @@ describe("erasing an employee", () => {
   });
 });
 
-test("their data had been in every table that is checked", () => expect(t.unmetTables()).toEqual([]));
+test("their data had been in every table that is checked", () => expect(t.listUnmetTables()).toEqual([]));

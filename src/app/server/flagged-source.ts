@@ -10,11 +10,11 @@ const names = {
 } as const;
 
 /** Flagged comments as items of the inbox: what they are about and who wrote an open one, without words. */
-export function buildFlaggedSource(flags: Pick<FlagsApi, "open" | "filterOpen">): InboxSource {
+export function buildFlaggedSource(flags: Pick<FlagsApi, "listOpen" | "filterOpen">): InboxSource {
   return {
     kind: "flagged_comment",
     async read(tx, actor) {
-      const found = await flags.open(tx, actor);
+      const found = await flags.listOpen(tx, actor);
       return found.slice(0, LIMIT).map(({ id: key, kinds, since, author: name }) => ({
         key,
         at: new Date(`${since}T12:00:00Z`),

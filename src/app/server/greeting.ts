@@ -1,6 +1,6 @@
 import { formatDemoHint } from "./demo/demo.ts";
 
-interface Greeted {
+interface GreetingOptions {
   readonly origin: string | null;
   readonly publicUrl: string;
   readonly isDemo: boolean;
@@ -10,7 +10,7 @@ interface Greeted {
 }
 
 /** Builds the text for the person who started the process. */
-export function formatGreeting({ origin, publicUrl, isDemo, isLocal, statement }: Greeted): string {
+export function formatGreeting({ origin, publicUrl, isDemo, isLocal, statement }: GreetingOptions): string {
   const where = origin === null ? "Courtyard worker is running." : `Courtyard is at ${publicUrl}`;
   if (!isDemo || origin === null) return [where, statement].join("\n");
   const demo = [formatDemoHint(), `Mails that would go out: ${publicUrl}/dev/mailbox`];

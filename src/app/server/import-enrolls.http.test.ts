@@ -15,7 +15,7 @@ let session: { cookie: string };
 beforeAll(async () => {
   t = await setUpPlansFixture();
   session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
-  await t.plan("onboarding", "Welcome by file", [{ title: "Sign", offset_days: 5 }]);
+  await t.createPlan("onboarding", "Welcome by file", [{ title: "Sign", offset_days: 5 }]);
 }, 60_000);
 afterAll(() => t.close());
 

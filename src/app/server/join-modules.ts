@@ -30,9 +30,9 @@ export function joinModules(
   parts: readonly ModuleParts[],
 ): Pick<Product, "api" | "pages" | "operations" | "operationServices" | "renderers" | "jobs"> {
   const developers = createDevelopersModule({
-    routes: () => api,
-    operations: () => operations,
-    permissions: () => ({ operations, operationServices, addresses: toAddresses(api, pages) }),
+    getRoutes: () => api,
+    getOperations: () => operations,
+    getPermissions: () => ({ operations, operationServices, addresses: toAddresses(api, pages) }),
   });
   const all: readonly ModuleParts[] = [...parts, developers];
   const declared = all.flatMap((part) => Object.entries(part.operations ?? {}));

@@ -56,7 +56,7 @@ afterAll(() => t.close());
 async function readComments<Row>(manager: Caller, query: string): Promise<readonly Row[]> {
   const params = { id: FALLING, widget: "employee_comments" };
   const range = "structures[date_range]=2025-11-01:2026-10-31";
-  const reply = await manager.ok(getPropertyReport, { params, query: `${range}&${query}` });
+  const reply = await manager.call(getPropertyReport, { params, query: `${range}&${query}` });
   return (reply.data as unknown as { readonly results: readonly Row[] }).results;
 }
 
@@ -74,7 +74,7 @@ function getOnly<Item>(items: readonly Item[]): Item {
 
 /** Returns what changed: of all properties the manager's own, with a reason that adds up and the suggested actions. */
 async function readReason(manager: Caller): Promise<number> {
-  const { m_id: place, figure, reasons, action } = getOnly((await manager.ok(getWhatChanged)).data);
+  const { m_id: place, figure, reasons, action } = getOnly((await manager.call(getWhatChanged)).data);
   expect([place, figure.delta]).toEqual([FALLING, -12]);
   expect(reasons).toMatchObject([{ kind: "answers", points: -12 }]);
   return Number(String(action?.to).split("/employee-priority-detail-report/")[1]);
@@ -91,7 +91,7 @@ async function readTheme(manager: Caller): Promise<readonly string[]> {
 
 /** Assigns the first action item about a question to the employee. */
 async function assignAbout(manager: Caller, question: number): Promise<number> {
-  const { data: choices } = await manager.ok(getAssignmentChoices, { query: `priority_id=${question}` });
+  const { data: choices } = await manager.call(getAssignmentChoices, { query: `priority_id=${question}` });
   expect(choices.locations.map(({ id }) => id)).toEqual([FALLING]);
   const body = {
     priority_id: question,
@@ -100,14 +100,14 @@ async function assignAbout(manager: Caller, question: number): Promise<number> {
     due_by: "2026-12-31",
     location_ids: [FALLING],
   };
-  return (await manager.ok(createAssignment, { body })).data.id;
+  return (await manager.call(createAssignment, { body })).data.id;
 }
 
 test("a manager goes from what changed to its reason, to the comments, to an action, and to its effect", async () => {
   // The month closes, and the jobs of the night have run.
   await t.list();
   await run("themes.tag-comments");
-  const manager = await t.as("property_manager");
+  const manager = await t.actAs("property_manager");
   const question = await readReason(manager);
   expect(question).toBe(QUESTION);
   const texts = await readTheme(manager);
@@ -116,17 +116,17 @@ test("a manager goes from what changed to its reason, to the comments, to an act
 
   // From now on the change shows the assignment about its reason.
   const id = await assignAbout(manager, question);
-  const { action } = getOnly((await manager.ok(getWhatChanged)).data);
+  const { action } = getOnly((await manager.call(getWhatChanged)).data);
   expect(action).toMatchObject({ kind: "assignment", to: `/action-items/${id}` });
-  const before = (await manager.ok(getAssignment, { params: { id } })).data;
+  const before = (await manager.call(getAssignment, { params: { id } })).data;
   expect(before.effect).toMatchObject({ points: null, reason: "no_follow_up" });
   expect(getOnly(before.target_locations).old_score).toBe(LEVEL - FALL);
 
   // It is done two weeks later.
   t.clock.set("2026-11-20T15:00:00Z");
-  const employee = await t.as("employee");
-  await employee.ok(stepAssignment, { params: { id }, body: { action: "start" } });
-  await employee.ok(stepAssignment, { params: { id }, body: { action: "finish" } });
+  const employee = await t.actAs("employee");
+  await employee.call(stepAssignment, { params: { id }, body: { action: "start" } });
+  await employee.call(stepAssignment, { params: { id }, body: { action: "finish" } });
 
   // Three months later people have answered again: here as before the fall, and where scores had risen they fell back.
   t.clock.set("2027-02-20T15:00:00Z");
@@ -135,18 +135,20 @@ test("a manager goes from what changed to its reason, to the comments, to an act
     t,
     PLACES.map((place) => ({ place, ...asBefore })),
   );
-  const after = (await (await t.as("property_manager")).ok(getAssignment, { params: { id } })).data;
+  const after = (await (await t.actAs("property_manager")).call(getAssignment, { params: { id } })).data;
   expect(after.effect).toMatchObject({ points: FALL, word: "helped", places: PLACES.length - 1, reason: null });
   expect(getOnly(after.target_locations).effect).toEqual(after.effect);
   // One action is too few for the library.
-  expect((await (await t.as("client-admin")).ok(getActionEffects)).data).toEqual([]);
+  expect((await (await t.actAs("client-admin")).call(getActionEffects)).data).toEqual([]);
 });
 
 test("a manager of another property sees none of it", async () => {
-  const other = await t.as("multi_property_manager");
-  expect((await other.ok(getWhatChanged)).data).toEqual([]);
+  const other = await t.actAs("multi_property_manager");
+  expect((await other.call(getWhatChanged)).data).toEqual([]);
   const params = { id: FALLING, widget: "employee_comments" };
-  expect((await other.refused(getPropertyReport, { params, query: "structures[scope]=themes" })).status).toBe(404);
+  expect((await other.expectRefusal(getPropertyReport, { params, query: "structures[scope]=themes" })).status).toBe(
+    404,
+  );
   const [row] = await readClientRows(t, 1, "SELECT id FROM assignments");
-  expect((await other.refused(getAssignment, { params: { id: Number(row?.["id"]) } })).status).toBe(404);
+  expect((await other.expectRefusal(getAssignment, { params: { id: Number(row?.["id"]) } })).status).toBe(404);
 });

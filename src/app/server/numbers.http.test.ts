@@ -35,7 +35,7 @@ async function send(query: Request): Promise<number> {
   let rows = 0;
   for (const scope of scopes) {
     const request = { ...query, windows, scope, today: "2026-11-20" };
-    rows += (await t.db.withClient(1, (tx) => analytics.figures(tx, request))).rows.length;
+    rows += (await t.db.withClient(1, (tx) => analytics.computeFigures(tx, request))).rows.length;
   }
   return rows;
 }

@@ -36,7 +36,7 @@ test("every call of an account that changes data takes an Idempotency-Key, unles
   );
   const wanted = t.product.api.flatMap(({ endpoint, operation, upload, download }) => {
     const isBare = endpoint.method === "GET" || upload !== undefined || download !== undefined;
-    return isBare || t.product.authorizer.audience?.(operation) === "everybody" ? [] : [endpoint.name];
+    return isBare || t.product.authorizer.getAudience?.(operation) === "everybody" ? [] : [endpoint.name];
   });
   expect(described.toSorted()).toEqual(wanted.toSorted());
   expect(wanted).toContain("createScheduledReport");

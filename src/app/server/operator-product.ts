@@ -70,7 +70,7 @@ export async function findCommandClients(
   { db, product }: Pick<OperatorProduct, "db" | "product">,
   { client }: ClientArguments,
 ): Promise<readonly NamedClient[]> {
-  const clients = await db.global((tx) => product.clients(tx));
+  const clients = await db.global((tx) => product.readClients(tx));
   const chosen = client === null ? clients : clients.filter(({ slug }) => slug === client);
   if (client !== null && chosen.length === 0) {
     throw new UsageError(`No client with slug ${client}. Available: ${clients.map(({ slug }) => slug).join(", ")}`);
@@ -94,7 +94,7 @@ export async function withProduct<T>(
     try {
       const units = createUnitsOfWork(db, clock, jobs);
       const getPublicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
-      const product = compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
+      const product = compose({ db, clock, units, getPublicUrl, mailbox: null, signInHint: null });
       return await work({ db, units, product });
     } finally {
       await jobs.stop();

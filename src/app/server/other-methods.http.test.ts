@@ -15,7 +15,7 @@ const getAddress = (path: string): string => path.replaceAll(/:\w+/g, "987");
 
 const toAllow = (header: unknown): string[] => String(header).split(", ");
 
-const isForDevelopers = (operation: string): boolean => t.product.authorizer.audience?.(operation) === "developers";
+const isForDevelopers = (operation: string): boolean => t.product.authorizer.getAudience?.(operation) === "developers";
 
 /** Returns every address with its methods. */
 function listAddresses(): Map<string, Set<string>> {

@@ -22,7 +22,7 @@ export function createResponseImporter(
     organization: organization.api,
     places: organization.importer,
     createRespondents: { intouch: createUnidentifiedResidents, ingage: createUnidentifiedPeople },
-    surveys: createSurveyReader(),
+    readSurvey: createSurveyReader(),
     correctRollups: (tx) => product.surveys.correctRollups(tx),
     refreshQuestionRollups: async (clientId) => {
       const count = await product.surveys.refreshQuestionRollups(clientId);
@@ -30,6 +30,6 @@ export function createResponseImporter(
       await deps.units.run(toJobAuditContext(clientId), (uow) => uow.enqueue(tagCommentsJob, { clientId }));
       return count;
     },
-    releasedCells: readCells,
+    readReleasedCells: readCells,
   });
 }

@@ -7,26 +7,26 @@ import type { Manager, ManagersOf } from "#slices/reports/server/reports.deps.ts
 /** Answers what organization needs to know of people. */
 export function createLocationStaff(people: PeopleApi): LocationStaffPort {
   return {
-    async personNames(tx, personIds) {
+    async readPersonNames(tx, personIds) {
       if (personIds.length === 0) return new Map();
-      const found = await people.recipients(tx, { ids: personIds });
+      const found = await people.readRecipients(tx, { ids: personIds });
       const named = found.filter((person) => !person.isArchived && !person.isErased);
       return new Map(named.map((person) => [person.id, `${person.firstName} ${person.lastName}`.trim()]));
     },
-    activeEmployees: (tx, day) => people.activeEmployees(tx, day),
+    countActiveEmployees: (tx, day) => people.countActiveEmployees(tx, day),
   };
 }
 
 /** Finds who manages a place, through the slices that own permissions and people. */
 export function createManagerLookup(
   access: Pick<AccessApi, "readPlaceManagers">,
-  people: Pick<PeopleApi, "titles">,
+  people: Pick<PeopleApi, "readTitles">,
 ): ManagersOf {
   return async (tx, { linkType, id }) => {
     const findPlace = (manager: PlaceManager): number | null =>
       linkType === "region" ? manager.regionId : manager.locationId;
     const here = (await access.readPlaceManagers(tx)).filter((manager) => findPlace(manager) === id);
-    const titles = await people.titles(tx, [...new Set(here.map((manager) => manager.personId))]);
+    const titles = await people.readTitles(tx, [...new Set(here.map((manager) => manager.personId))]);
     const filterManagers = (isMaintenance: boolean): Manager[] => {
       const wanted = here.filter((manager) => (manager.role === "maintenance_manager") === isMaintenance);
       const ids = new Set(wanted.map((manager) => manager.personId));

@@ -1,10 +1,10 @@
 import type { ActionItem, PriorityContents } from "#slices/reports/server/reports.deps.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 
-type Surveyed = "ingage" | "intouch";
+type SurveyedService = "ingage" | "intouch";
 
 /** The scored questions of a service, by id. */
-function mapScoredQuestions(service: Surveyed) {
+function mapScoredQuestions(service: SurveyedService) {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
   const questionIds = new Set(surveys.flatMap((survey) => survey.pages.flat()).map(({ questionId }) => questionId));
   const scored = catalog.questions.filter(({ id, type }) => questionIds.has(id) && type === "agreement-importance");
@@ -20,7 +20,7 @@ export function createPriorityContents(): PriorityContents {
   const factors = new Map(catalog.factors.map((factor) => [factor.id, factor.name]));
   const items = new Map(catalog.actionItems.map((item) => [item.id, toItem(item)]));
   return {
-    priority: (service, questionId) => {
+    findPriority: (service, questionId) => {
       const found = service === "introduce" ? undefined : known[service].get(questionId);
       if (!found) return null;
       const { question, surveys } = found;
@@ -40,6 +40,6 @@ export function createPriorityContents(): PriorityContents {
         actionItems: catalog.actionItems.filter(({ topicId }) => topicId === question.topicId).map(toItem),
       };
     },
-    actionItem: (id) => items.get(id) ?? null,
+    findActionItem: (id) => items.get(id) ?? null,
   };
 }

@@ -24,7 +24,7 @@ export interface ComposeDeps {
   readonly clock: Clock;
   readonly units: UnitsOfWork;
   /** Returns the origin of links in emails; read when an email is rendered. */
-  readonly publicUrl: () => string;
+  readonly getPublicUrl: () => string;
   /** True where email is sent; otherwise it goes to the mailbox. */
   readonly mailLeaves?: boolean;
   /** The developers' mailbox, where its page exists. */
@@ -63,7 +63,7 @@ export interface Product extends MonthClosing {
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
   readonly intervalLinks: IntervalLinks;
-  readonly clients: OrganizationApi["clients"];
+  readonly readClients: OrganizationApi["readClients"];
   readonly analytics: AnalyticsApi;
   /** The stored keys of calls with an Idempotency-Key. */
   readonly keys: IdempotencyKeys;

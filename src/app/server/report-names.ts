@@ -7,9 +7,9 @@ import type { ContentName, ContentNames, LabelRequest } from "#slices/reports/se
 import { complianceNames, progressNames } from "#slices/reports/server/widgets/task-statuses.rules.ts";
 import { readNamed } from "#slices/organization/server/named-entities.repository.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
-import type { Localized, QuestionType } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { LocalizedText, QuestionType } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
-type Surveyed = "ingage" | "intouch";
+type SurveyedService = "ingage" | "intouch";
 
 const typeNames: Readonly<Record<QuestionType, string>> = {
   "text-entry": "Text Entry",
@@ -22,15 +22,15 @@ const typeNames: Readonly<Record<QuestionType, string>> = {
   "yes-no": "Yes or No",
 };
 
-interface Named {
+interface CatalogEntry {
   readonly id: number;
-  readonly name: Localized;
+  readonly name: LocalizedText;
 }
 
-const toName = ({ id, name }: Named): ContentName => ({ key: id, name: name.en, nameEs: name.es });
+const toName = ({ id, name }: CatalogEntry): ContentName => ({ key: id, name: name.en, nameEs: name.es });
 
 /** The catalog names of one service. */
-function buildCatalogNames(service: Surveyed): Partial<Record<ReportScope, readonly ContentName[]>> {
+function buildCatalogNames(service: SurveyedService): Partial<Record<ReportScope, readonly ContentName[]>> {
   const surveys = catalog.surveys.filter((survey) => survey.service === service);
   const surveysByQuestion = new Map<number, number[]>();
   for (const survey of surveys) {

@@ -12,11 +12,11 @@ import type { Product } from "./product.ts";
 import { assertWritable } from "./sample/sample-door.ts";
 
 interface Identity {
-  readonly api: Pick<IdentityApi, "principal">;
+  readonly api: Pick<IdentityApi, "readPrincipal">;
   /** Finds the principal of a request with the token of a shared view. */
-  readonly ofToken: (token: string, own: Principal, entry: RequestLogEntry) => Promise<Principal>;
+  readonly resolveTokenPrincipal: (token: string, own: Principal, entry: RequestLogEntry) => Promise<Principal>;
   readonly logRequest: Authorizer<Principal>["logRequest"];
-  readonly refused: Product["onRejection"];
+  readonly recordRejection: Product["onRejection"];
 }
 
 /** Operations that every screen needs first: they do not wait behind reports. Public ones never wait. */
@@ -37,12 +37,12 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
   const { operations } = policy;
   return {
     sessionCookie: SESSION_COOKIE,
-    principal: async (cookies, visit) => {
-      const own = await identity.api.principal(cookies[SESSION_COOKIE]);
+    readPrincipal: async (cookies, visit) => {
+      const own = await identity.api.readPrincipal(cookies[SESSION_COOKIE]);
       const token = cookies[SHARE_COOKIE];
       // A shared view opens nothing else: here the request counts as one without its token.
       const isOpen = token !== undefined && visit !== undefined && tokenOperations.has(visit.operation);
-      return isOpen ? identity.ofToken(token, own, visit) : own;
+      return isOpen ? identity.resolveTokenPrincipal(token, own, visit) : own;
     },
     logRequest: async (principal, visit) => {
       await identity.logRequest(principal, visit);
@@ -52,11 +52,11 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
     isKnown: (operation) => Object.hasOwn(operations, operation),
     hasSession: (cookies) => cookies[SESSION_COOKIE] !== undefined,
     isReserved: (operation) => operations[operation] === "public" || RESERVED.has(operation),
-    audience: (operation) => {
+    getAudience: (operation) => {
       const access = operations[operation] ?? [];
       return typeof access === "string" ? audiences[access] : "some";
     },
-    holder: (principal) => {
+    getHolder: (principal) => {
       if (principal.kind === "visitor" || principal.kind === "token") return null;
       // The client itself, not its sample data, which may be deleted before the reply is stored.
       const client = principal.kind === "account" ? String(toOwnClient(principal).clientId) : null;
@@ -67,5 +67,5 @@ function createAuthorizer(identity: Identity, policy: Policy): Authorizer<Princi
 
 /** Creates the authorizer, and the log of refused requests. */
 export function createRequestGuard(identity: Identity, policy: Policy): Pick<Product, "authorizer" | "onRejection"> {
-  return { authorizer: createAuthorizer(identity, policy), onRejection: identity.refused };
+  return { authorizer: createAuthorizer(identity, policy), onRejection: identity.recordRejection };
 }

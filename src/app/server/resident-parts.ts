@@ -17,12 +17,12 @@ function toKind({ role, locationId }: PlaceManager): PlaceContact["kind"] {
 
 function createPlaceContacts(
   access: Pick<AccessApi, "readPlaceManagers">,
-  people: Pick<PeopleApi, "recipients">,
+  people: Pick<PeopleApi, "readRecipients">,
 ): PlaceContacts {
   return async (tx) => {
     const managers = await access.readPlaceManagers(tx);
     const ids = [...new Set(managers.map(({ personId }) => personId))];
-    const found = ids.length === 0 ? [] : await people.recipients(tx, { ids });
+    const found = ids.length === 0 ? [] : await people.readRecipients(tx, { ids });
     const byId = new Map(
       found.filter(({ isArchived, isErased }) => !isArchived && !isErased).map((each) => [each.id, each]),
     );
@@ -45,21 +45,21 @@ export function createResidentContributions(of: {
     readonly api: Pick<SurveysApi, "residentAnswers">;
     readonly forInsights: { readonly ratings: ResidentRatings };
   };
-  readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents" | "openByLocation"> };
-  readonly people: { readonly api: Pick<PeopleApi, "recipients"> };
+  readonly alerts: { readonly api: Pick<AlertsApi, "ofResidents" | "countOpenByLocation"> };
+  readonly people: { readonly api: Pick<PeopleApi, "readRecipients"> };
   readonly access: Pick<AccessApi, "readPlaceManagers">;
 }): {
   readonly answers: ResidentAnswers;
   readonly alerts: ResidentAlerts;
-  readonly contacts: PlaceContacts;
-  readonly readOpenAlerts: AlertsApi["openByLocation"];
+  readonly readContacts: PlaceContacts;
+  readonly readOpenAlerts: AlertsApi["countOpenByLocation"];
   readonly ratings: ResidentRatings;
 } {
   return {
     ...of.surveys.forInsights,
-    readOpenAlerts: of.alerts.api.openByLocation,
+    readOpenAlerts: of.alerts.api.countOpenByLocation,
     answers: of.surveys.api.residentAnswers,
     alerts: of.alerts.api.ofResidents,
-    contacts: createPlaceContacts(of.access, of.people.api),
+    readContacts: createPlaceContacts(of.access, of.people.api),
   };
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   operator = {
     db,
     units,
-    product: compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null }),
+    product: compose({ db, clock, units, getPublicUrl, mailbox: null, signInHint: null }),
   };
   const fixture = setUpSurveyFixture(t);
   for (const client of [1, 2]) {

@@ -29,7 +29,7 @@ test("archiving a person pauses their automated reports at once and notifies the
   expect(await read(id)).toBeNull();
   expect(await archive({})).toBe(200);
   expect([await read(id), await read(own.body.data.id)]).toEqual(["owner_gone", null]);
-  await t.minute();
+  await t.runMinute();
   const mails = (await t.mailbox.list()).map(({ recipient, subject }) => [recipient, subject]);
   expect(mails).toContainEqual([buildEmail(1, "client-admin"), "Paused: Satisfaction Summary"]);
   expect(mails.filter(([recipient]) => recipient === buildEmail(1, "property_manager"))).toEqual([]);

@@ -70,7 +70,7 @@ export async function drain({ server }: FastifyInstance, health: Health, seconds
   }
 }
 
-interface Serving {
+interface ServerOptions {
   readonly config: Config;
   /** The project's root: where the built front end is. */
   readonly root: string;
@@ -78,8 +78,8 @@ interface Serving {
   readonly product: Product;
   readonly health: Health;
   readonly isDemo: boolean;
-  readonly publicUrl: () => string;
-  ready(): Promise<void>;
+  readonly getPublicUrl: () => string;
+  assertReady(): Promise<void>;
 }
 
 /** The security contact: the configured one, else the sender of email. */
@@ -93,7 +93,7 @@ function readVersion(root: string): string {
 }
 
 /** Creates the HTTP server of a product, without listening. */
-export function serve(serving: Serving): Promise<FastifyInstance> {
+export function serve(serving: ServerOptions): Promise<FastifyInstance> {
   const { config, root, log, product, health } = serving;
   const webRoot = join(root, "dist", "web");
   return createHttpServer({
@@ -104,15 +104,15 @@ export function serve(serving: Serving): Promise<FastifyInstance> {
     log,
     trustProxy: config.trustProxy,
     isTls: config.publicUrl?.startsWith("https:") ?? false,
-    ready: () => serving.ready(),
+    assertReady: () => serving.assertReady(),
     webRoot: existsSync(webRoot) ? webRoot : null,
     isScreenPart: (part, text) => part !== "$widget" || product.widgetNames.has(text.replaceAll("-", "_")),
     publicOrigin: config.publicUrl,
-    publicUrl: serving.publicUrl,
+    getPublicUrl: serving.getPublicUrl,
     apiTexts,
     version: readVersion(root),
     isOpenApiPublic: config.isOpenApiPublic || serving.isDemo,
-    securityText: () => buildSecurityText(toContact(config), serving.publicUrl(), new Date()),
+    buildSecurityText: () => buildSecurityText(toContact(config), serving.getPublicUrl(), new Date()),
     limits: new WorkLimits(),
     keys: product.keys,
     watch: health.watch,

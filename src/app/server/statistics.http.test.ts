@@ -7,7 +7,7 @@ import { createResponseImporter } from "./past-answers.ts";
 
 // Answers from real data, and the results of R for them (test/support/data/README.md).
 
-interface Expected {
+interface ReferenceStatistics {
   readonly n: number;
   readonly score: number;
   readonly mean_agreement: number;
@@ -18,14 +18,14 @@ interface Expected {
   readonly top_block_high: number;
   readonly histogram: readonly number[];
 }
-type Groups = Readonly<Record<string, Expected>>;
+type Groups = Readonly<Record<string, ReferenceStatistics>>;
 
 const data = new URL("../../../test/support/data/", import.meta.url);
 const getBytes = (name: string): Buffer => readFileSync(new URL(name, data));
 const expected = JSON.parse(String(getBytes("expected.json"))) as {
-  readonly renters: { readonly all: Expected; readonly property: Groups; readonly property_contact: Groups };
+  readonly renters: { readonly all: ReferenceStatistics; readonly property: Groups; readonly property_contact: Groups };
   readonly panel: {
-    readonly pair_all: Expected;
+    readonly pair_all: ReferenceStatistics;
     readonly pair_region: Groups;
     readonly pair_region_category: Groups;
     readonly items: Groups;
@@ -95,7 +95,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-type Row = Expected & {
+type Row = ReferenceStatistics & {
   readonly name: string;
   readonly state: string;
   readonly mean: number;
@@ -111,7 +111,7 @@ async function send(client: number, query: string, cookie = cookies.get(client) 
   return (reply.json() as { data: Row[] }).data;
 }
 
-function expectSame(row: Row | undefined, wanted: Expected): void {
+function expectSame(row: Row | undefined, wanted: ReferenceStatistics): void {
   if (!row) throw new Error("there is no such row");
   expect(row).toMatchObject({ state: "open", n: wanted.n, histogram: wanted.histogram });
   const pairs: [number, number][] = [
@@ -148,7 +148,7 @@ describe("results of R for real answers equal the product's, to a billionth", ()
     expectSame((await send(1, "by=total"))[0], expected.renters.all);
     const rows = await send(1, "by=location");
     expect(rows.map((row) => row.name)).toEqual(Object.keys(expected.renters.property).toSorted());
-    for (const row of rows) expectSame(row, expected.renters.property[row.name] as Expected);
+    for (const row of rows) expectSame(row, expected.renters.property[row.name] as ReferenceStatistics);
   });
 
   test("renters by property and contact", async () => {
@@ -159,7 +159,7 @@ describe("results of R for real answers equal the product's, to a billionth", ()
     expectSame((await send(2, "by=total&filters[question]=201"))[0], expected.panel.pair_all);
     const rows = await send(2, "by=location&filters[question]=201");
     expect(rows).toHaveLength(3);
-    for (const row of rows) expectSame(row, expected.panel.pair_region[row.name] as Expected);
+    for (const row of rows) expectSame(row, expected.panel.pair_region[row.name] as ReferenceStatistics);
   });
 
   test("the panel's pair by region and category", async () => {
@@ -168,7 +168,8 @@ describe("results of R for real answers equal the product's, to a billionth", ()
 
   test("the panel's items by question, where one response has several answers", async () => {
     const rows = new Map((await send(2, "by=question")).map((row) => [row.key, row]));
-    for (const [item, question] of items) expectSame(rows.get(question), expected.panel.items[item] as Expected);
+    for (const [item, question] of items)
+      expectSame(rows.get(question), expected.panel.items[item] as ReferenceStatistics);
     // All items in one: the answers of one respondent are not independent, so the interval is wider than with
     // independent answers.
     const [all] = await send(2, `by=total&${items.map(([, id]) => `filters[question][]=${id}`).join("&")}`);

@@ -56,13 +56,13 @@ interface Viewer {
 const createScopes = (scope: Scope) => ({ intel: scope, intouch: scope, ingage: scope, introduce: scope });
 const admin = createActor(CLIENT, createScopes(WHOLE_CLIENT));
 
-interface Known {
+interface KnownPlaces {
   readonly regions: readonly number[];
   readonly locations: readonly number[];
 }
 
 /** The places of the company, including archived ones. */
-async function readKnownPlaces(): Promise<Known> {
+async function readKnownPlaces(): Promise<KnownPlaces> {
   const readIds = async (scope: string): Promise<readonly number[]> => {
     const reply = await fetchPortfolio(product, admin, {
       structures: { scope },
@@ -76,7 +76,7 @@ async function readKnownPlaces(): Promise<Known> {
 }
 
 /** One viewer of each kind of scope: the whole company, one region, two, one location, two. */
-function listViewers({ regions, locations }: Known): readonly Viewer[] {
+function listViewers({ regions, locations }: KnownPlaces): readonly Viewer[] {
   const createViewer = (role: Role, scope: Scope): Viewer => ({
     name: role,
     actor: createActor(CLIENT, createScopes(scope), role),
@@ -98,23 +98,23 @@ type Request = (widget: string, query?: object) => Promise<WidgetReply>;
 /** A dashboard: its widgets, and the number of residents in the list that its tiles open. */
 interface Dashboard {
   readonly request: Request;
-  readonly residents: (filters: object) => Promise<number>;
+  readonly countResidents: (filters: object) => Promise<number>;
 }
 
 /** The dashboards of each viewer: everything visible, and each place that has a page of its own. */
-function listDashboards({ name, actor: who }: Viewer, { regions, locations }: Known): readonly Dashboard[] {
+function listDashboards({ name, actor: who }: Viewer, { regions, locations }: KnownPlaces): readonly Dashboard[] {
   const listFor = (place: object) => async (filters: object) => {
     const query = { filters: { general: "all", ...place, ...filters } };
     return (await callAs(product, getResidents, who, { query })).meta.pagination?.record_count ?? -1;
   };
   const everything: Dashboard = {
     request: (widget, query = {}) => callAs(product, getReport, who, { params: { widget }, query }),
-    residents: listFor({}),
+    countResidents: listFor({}),
   };
   const buildDashboards = (endpoint: typeof getRegionReport, key: string, ids: readonly number[]): Dashboard[] =>
     ids.map((id) => ({
       request: (widget, query = {}) => callAs(product, endpoint, who, { params: { id, widget }, query }),
-      residents: listFor({ [key]: [id] }),
+      countResidents: listFor({ [key]: [id] }),
     }));
   // Managers see the page of each of their own places as well.
   if (name === "regional_manager")
@@ -130,13 +130,13 @@ function listDashboards({ name, actor: who }: Viewer, { regions, locations }: Kn
 }
 
 /** Compares the tiles of residents with the rows of their lists. */
-async function compareTiles({ request, residents }: Dashboard): Promise<number> {
+async function compareTiles({ request, countResidents }: Dashboard): Promise<number> {
   const { data, meta } = await request("satisfaction_dashboard");
   if (!("figures" in data)) throw new Error("no dashboard");
   const { from, to } = meta.dates.current;
   const readFigure = (name: string): number | null | undefined => data.figures[name]?.value;
   for (const [name, option] of Object.entries(behind)) {
-    const count = await residents({ survey_options: [option], date_range: `${from}:${to}` });
+    const count = await countResidents({ survey_options: [option], date_range: `${from}:${to}` });
     expect(count, `${name} from ${from} to ${to}`).toBe(readFigure(name));
   }
   const comments = await request("resident_comments", { structures: { date_range: `${from}:${to}` } });

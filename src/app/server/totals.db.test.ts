@@ -70,7 +70,7 @@ const readFigures = (request: MetricRequest) => t.db.withClient(CLIENT, (tx) => 
 /** Rows have no order. */
 const listKeys = ({ rows }: MetricTable): DimensionKey[] =>
   rows.map(({ key }) => key).toSorted((one, other) => Number(one) - Number(other));
-const toFigures = (table: MetricTable, keys: readonly DimensionKey[]) => keys.map((key) => [key, table.of(key)]);
+const toFigures = (table: MetricTable, keys: readonly DimensionKey[]) => keys.map((key) => [key, table.get(key)]);
 
 const drawSome = <T>(values: readonly T[], minLength: number) => fc.subarray([...values], { minLength });
 
@@ -129,7 +129,7 @@ test(
         const request: MetricRequest = { ...rest, today: "2026-11-20", ...(locationIds && { locationIds }) };
         const result = await readFigures({ ...request, totalOf });
         const alone = await readFigures({ ...request, by: "total", metrics: totalOf });
-        expect(result.total).toEqual(alone.of(null));
+        expect(result.total).toEqual(alone.get(null));
         const plain = await readFigures(request);
         expect(plain.total).toBeNull();
         // A place can have facts of the total's metrics alone: its figures are those of a place without facts.

@@ -47,15 +47,15 @@ const open = (alertOn: string, dueOn: string): TaskDates => ({
   abandonOn: "2026-12-30",
 });
 
-type Wanted = Pick<GeneratedTask, "templateId" | "dates"> & {
+type TaskOutline = Pick<GeneratedTask, "templateId" | "dates"> & {
   readonly of: number;
   readonly outcome: ComplianceId | null;
 };
-const createEnded = (of: number, outcome: ComplianceId, templateId = outcome): Wanted => {
+const createEnded = (of: number, outcome: ComplianceId, templateId = outcome): TaskOutline => {
   // Abandonment is not stored: it follows from the dates.
   return { of, outcome: outcome === 4 ? null : outcome, templateId, dates: past };
 };
-const wanted: readonly Wanted[] = [
+const wanted: readonly TaskOutline[] = [
   // Alder: three completed, one of them late, one each of the other outcomes; one in each state without an outcome.
   ...([1, 1, 2, 3, 4, 5] as const).map((outcome) => createEnded(1, outcome)),
   { of: 1, outcome: null, templateId: 6, dates: open("2026-11-21", "2026-12-01") },
@@ -263,15 +263,14 @@ describe("rows of plans", () => {
   });
 
   test("tasks of any progress but 4 are not resolved [STATE-05]", async () => {
-    const windows = product.analytics.satisfactionWindows(TODAY);
+    const windows = product.analytics.getSatisfactionWindows(TODAY);
     const requested = { service: "introduce", by: "location", windows, scope: WHOLE_CLIENT, today: TODAY } as const;
-    const table = await t.db.withClient(1, (tx) =>
-      product.analytics.figures(tx, { ...requested, metrics: ["todo", "completed", "progress_abandoned", "total"] }),
-    );
+    const metrics = ["todo", "completed", "progress_abandoned", "total"];
+    const table = await t.db.withClient(1, (tx) => product.analytics.computeFigures(tx, { ...requested, metrics }));
     for (const place of [ALDER, BIRCH, CEDAR]) {
       const progress = tasks.filter(({ locationId }) => locationId === place).map((task) => getStateOn(task, TODAY));
       const getCurrent = (name: string): unknown => {
-        const figure = table.of(place)[name]?.current;
+        const figure = table.get(place)[name]?.current;
         return figure?.state === "value" ? figure.value : figure?.state;
       };
       const unresolved = progress.filter(({ progressId }) => progressId !== 4);

@@ -112,17 +112,17 @@ describe("data types", () => {
   });
 });
 
-interface Described {
-  readonly properties?: Readonly<Record<string, Described>>;
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly type?: string | readonly string[];
 }
 
-const toJsonSchema = (schema: z.ZodType): Described =>
-  z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Described;
+const toJsonSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as JsonSchema;
 
 /** Returns what a list's meta lacks of the common fields. */
-function listMissing({ meta }: Readonly<Record<string, Described>>): string[] {
+function listMissing({ meta }: Readonly<Record<string, JsonSchema>>): string[] {
   const of = meta?.properties ?? {};
   const more = of["additional_meta"]?.properties ?? {};
   return [

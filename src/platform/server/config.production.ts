@@ -8,11 +8,11 @@ const needs = {
   SMTP_URL: "invitations, welcome mail and new passwords would reach nobody",
 } as const;
 
-type Need = keyof typeof needs;
+type ProductionSetting = keyof typeof needs;
 
-const names = Object.keys(needs) as Need[];
+const names = Object.keys(needs) as ProductionSetting[];
 
-function isNeed(text: string): text is Need {
+function isNeed(text: string): text is ProductionSetting {
   return Object.hasOwn(needs, text);
 }
 
@@ -25,7 +25,7 @@ export const allowUnsetVariable = z
       .split(",")
       .map((each) => each.trim())
       .filter((each) => each !== "");
-    if (waivedSettings.every(isNeed)) return new Set<Need>(waivedSettings);
+    if (waivedSettings.every(isNeed)) return new Set<ProductionSetting>(waivedSettings);
     context.addIssue({ code: "custom", message: `may name ${names.join(", ")}, with commas` });
     return z.NEVER;
   });
@@ -45,7 +45,7 @@ interface ProductionConfig {
  */
 export function assertProductionReady(config: ProductionConfig): void {
   if (config.database.kind === "embedded" || config.demo === true) return;
-  const isSet: Readonly<Record<Need, boolean>> = {
+  const isSet: Readonly<Record<ProductionSetting, boolean>> = {
     SECRET_KEY: config.secretKeys.length > 0,
     PUBLIC_URL: config.publicUrl !== null,
     SMTP_URL: config.smtpUrl !== null,

@@ -2,7 +2,7 @@ import type { ClientId, ClientTx, Database, Tx } from "#platform/server/db/datab
 import type { Clock } from "./clock.ts";
 import { PreparedStatement } from "./db/prepared.ts";
 import { withClaim } from "./idempotency/claim.ts";
-import type { JobKind, JobQueue, PerClient } from "./jobs/jobs.ts";
+import type { JobKind, JobQueue, ClientJobPayload } from "./jobs/jobs.ts";
 import { type OutboxKind, enqueueMessage } from "./outbox/outbox.ts";
 
 /**
@@ -54,7 +54,7 @@ export interface UnitsOfWork {
   /** Enqueues a job without a client, in a transaction of its own. */
   enqueue<Payload>(kind: JobKind<Payload>, payload: Payload): Promise<void>;
   /** Enqueues a job for each of these clients without a waiting job, in one transaction. */
-  enqueueEach(kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void>;
+  enqueueEach(kind: JobKind<ClientJobPayload>, clientIds: readonly number[]): Promise<void>;
 }
 
 const auditStatement = new PreparedStatement(`

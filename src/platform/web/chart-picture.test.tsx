@@ -8,13 +8,13 @@ function renderPage(html: string): HTMLElement {
   return main;
 }
 
-function getWithin<Name extends keyof Drawn>(main: HTMLElement, selector: Name): Drawn[Name] {
-  const found = main.querySelector<Drawn[Name]>(selector);
+function getWithin<Name extends keyof ChartElements>(main: HTMLElement, selector: Name): ChartElements[Name] {
+  const found = main.querySelector<ChartElements[Name]>(selector);
   if (found === null) throw new Error(`no ${selector}`);
   return found;
 }
 
-interface Drawn {
+interface ChartElements {
   readonly figure: HTMLElement;
   readonly svg: SVGSVGElement;
 }

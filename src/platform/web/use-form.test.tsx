@@ -39,7 +39,7 @@ test("errors of fields appear at their fields, also within lists and objects", a
   await act(async () => expect(await at.form.submit()).toBe(false));
   expect(at.form.errors).toEqual({ email: "must be an address", rules: "is missing", address: "is unknown" });
   expect(at.form.summary.map((issue) => issue.field)).toEqual(["email", "email", "rules", "address"]);
-  expect(at.form.field("email").error).toBe("must be an address");
+  expect(at.form.bindField("email").error).toBe("must be an address");
   expect(at.form.busy).toBe(false);
 });
 
@@ -85,7 +85,7 @@ test("typing clears the error at the field and keeps values and summary", async 
   const at = start(() => Promise.reject(createRefusal(["body.email", "is taken"])));
   act(() => at.form.set("kind", "b"));
   await act(async () => void (await at.form.submit()));
-  act(() => at.form.field("email").onChange("a@example.test"));
+  act(() => at.form.bindField("email").onChange("a@example.test"));
   expect(at.form.errors.email).toBeUndefined();
   expect(at.form.summary).toHaveLength(1);
   expect(at.form.values).toEqual({ ...initial, kind: "b", email: "a@example.test" });

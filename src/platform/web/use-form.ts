@@ -31,7 +31,7 @@ export interface Form<Values> {
   readonly summary: readonly FormIssue[];
   readonly busy: boolean;
   readonly set: <Name extends FieldName<Values>>(name: Name, value: Values[Name]) => void;
-  readonly field: <Name extends FieldName<Values>>(name: Name) => FieldBinding<Values, Name>;
+  readonly bindField: <Name extends FieldName<Values>>(name: Name) => FieldBinding<Values, Name>;
   /** Returns true when the values were saved. A second call while the first is running does nothing. */
   readonly submit: () => Promise<boolean>;
   readonly reset: (values?: Values) => void;
@@ -146,7 +146,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     summary: refusal.summary,
     busy,
     set,
-    field: (name) => ({
+    bindField: (name) => ({
       name,
       value: values[name],
       onChange: (value) => set(name, value),

@@ -27,7 +27,7 @@ export function getFieldId(prefix: string, name: string): string {
   return `${prefix}-${name}`;
 }
 
-type Described = Pick<FieldProps<unknown>, "name" | "label" | "help" | "error">;
+type FieldDescription = Pick<FieldProps<unknown>, "name" | "label" | "help" | "error">;
 
 export interface FieldWiring {
   readonly id: string;
@@ -36,7 +36,7 @@ export interface FieldWiring {
 }
 
 /** Connects a control with its error and its help, and registers it with the form's summary. */
-export function useFieldWiring({ name, label, help, error }: Described): FieldWiring {
+export function useFieldWiring({ name, label, help, error }: FieldDescription): FieldWiring {
   const own = useId();
   const form = use(formContext);
   const register = form?.register;
@@ -90,7 +90,7 @@ export function FieldNotes({ id, help, error }: { id: string; help: ReactNode; e
   );
 }
 
-interface FieldFrameProps extends Described {
+interface FieldFrameProps extends FieldDescription {
   id: string;
   required: boolean | undefined;
   children: ReactNode;

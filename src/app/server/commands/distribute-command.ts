@@ -1,5 +1,10 @@
 import { parseArgs } from "node:util";
-import { type Distributed, distribute, readCluster, shareClientContext } from "#platform/server/db/distribution.ts";
+import {
+  type DistributionResult,
+  distribute,
+  readCluster,
+  shareClientContext,
+} from "#platform/server/db/distribution.ts";
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { UsageError } from "#platform/server/app-error.ts";
 import { withExitCodeTwo, type CommandResult, type CommandStart } from "../operator-product.ts";
@@ -27,7 +32,7 @@ export function parseShardArgument(args: readonly string[]): number {
   }
 }
 
-function toCommandResult({ errors, did }: Distributed): CommandResult {
+function toCommandResult({ errors, did }: DistributionResult): CommandResult {
   if (errors.length > 0)
     return { text: ["Cannot distribute:", ...errors.map((each) => `  ${each}`)].join("\n"), code: 1 };
   const done = did.length === 0 ? ["All tables are where they belong; nothing was done."] : did;

@@ -72,7 +72,7 @@ export async function runImportAnswersCommand(
     await jobs.start();
     const units = createUnitsOfWork(db, clock, jobs);
     const getPublicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
-    const product = compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
+    const product = compose({ db, clock, units, getPublicUrl, mailbox: null, signInHint: null });
     const source = {
       size: bytes.length,
       async *chunks() {

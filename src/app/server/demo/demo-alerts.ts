@@ -32,13 +32,13 @@ export function createAlertHandlers(
   );
   const candidates = access.map(({ employee, ...right }) => ({ personId: employee.id, ...right }));
   return {
-    resolver: (locationId, day) => {
+    getResolver: (locationId, day) => {
       const manager = byLocation.get(locationId);
       return manager !== undefined && manager.since <= day ? manager.id : administratorId;
     },
-    owner: (locationId, hasServiceIssue) =>
+    findOwner: (locationId, hasServiceIssue) =>
       findOwner(candidates, { locationId, regionId: null }, getRule(hasServiceIssue).ownerLevel)?.personId ?? null,
-    zone: (locationId) => zones.get(locationId) ?? "UTC",
+    getZone: (locationId) => zones.get(locationId) ?? "UTC",
   };
 }
 
@@ -59,14 +59,14 @@ function buildAlertHandling(
   if (age > CLOCK_DAYS * DAY_MS) return { owner_id: null, first_response_due: null, resolve_due: null, ...outcome };
   const { firstResponseDue, resolveDue } = toDeadlines({
     rule: getRule(hasServiceIssue),
-    zone: alertHandlers.zone(locationId),
+    zone: alertHandlers.getZone(locationId),
     from,
   });
   // Every third open one has been answered.
   const answeredAt = new Date(from.getTime() + HOUR_MS);
   const isAnswered = id % ANSWERED_EVERY === 0 && answeredAt < frame.asOf;
   return {
-    owner_id: alertHandlers.owner(locationId, hasServiceIssue),
+    owner_id: alertHandlers.findOwner(locationId, hasServiceIssue),
     first_response_due: firstResponseDue,
     resolve_due: resolveDue,
     ...outcome,
@@ -123,13 +123,13 @@ export function writeAlertHistory(
     const completed_at = context.days.toInstant(day, random.between(WORKING_FROM, WORKING_UNTIL));
     if (completed_at >= context.frame.asOf) return open;
     const completed_on = formatDay(day);
-    const completed_by = context.alertHandlers.resolver(decision.locationId, completed_on);
+    const completed_by = context.alertHandlers.getResolver(decision.locationId, completed_on);
     return { completed_at, completed_on, completed_by, comment: pickAlertComment(random, reason) };
   };
   const { locationId } = decision;
   const { hasServiceIssue } = reasons;
   // As in the product: no row discloses the hour of a confidential response.
-  const zone = context.alertHandlers.zone(locationId);
+  const zone = context.alertHandlers.getZone(locationId);
   const createdAt = decision.isProtected ? buildHour(zone, toLocalDate(zone, at), 0) : at;
   const resolved = resolve();
   context.sink.add("alerts", {

@@ -65,7 +65,7 @@ export function buildEngagementInvitations(campaigns: CompanyCampaigns): Campaig
   }));
 }
 
-interface By {
+interface CampaignContext {
   readonly company: DemoCompany;
   readonly frame: DemoFrame;
   readonly days: ZoneDays;
@@ -74,7 +74,7 @@ interface By {
 }
 
 /** Switches on every event of the services that the company has, from its first day on. */
-export function writeEventRules(sink: DemoSink, { company, frame, days }: Omit<By, "personId">): void {
+export function writeEventRules(sink: DemoSink, { company, frame, days }: Omit<CampaignContext, "personId">): void {
   const isActive = (event: SurveyEvent): boolean =>
     company.services.includes(audienceServices[eventDefinitions[event].audience]);
   for (const event of events.filter(isActive)) {
@@ -86,7 +86,7 @@ export function writeEventRules(sink: DemoSink, { company, frame, days }: Omit<B
 
 function writeCampaign(
   sink: DemoSink,
-  by: By,
+  by: CampaignContext,
   campaign: { readonly id: number; readonly day: number; readonly surveyId: number; readonly places: number[] | null },
 ): void {
   const { company, days } = by;
@@ -120,7 +120,7 @@ function writeCampaign(
 /** Writes the campaigns that a company has sent: every year to all employees and to the residents of each place. */
 export async function writeCampaigns(
   sink: DemoSink,
-  by: By,
+  by: CampaignContext,
   places: readonly DemoPlace[],
   rank: number,
 ): Promise<CompanyCampaigns> {

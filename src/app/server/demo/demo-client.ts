@@ -68,7 +68,7 @@ async function writeBase(setup: DemoSetup, company: DemoCompany, sink: DemoSink,
   const isFlagship = rank === 0;
   const random = createSeededRandom(mixSeed(setup.seed, rank));
   for (const service of company.services) sink.add("client_services", { service, status: "active" });
-  const context = { company, communities: scale.communities(company), rank };
+  const context = { company, communities: scale.buildCommunities(company), rank };
   const structure = await writeStructure(sink, context, random.fork(STRUCTURE), frame);
   const staff = await writeStaff({ sink, company, structure, frame }, random.fork(STAFF), isFlagship);
   const access = writeAccess(sink, company, structure, staff.employees);

@@ -61,14 +61,16 @@ async function load({ config, clock }: CommandStart, opened: OpenEngine, options
     const getPublicUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
     const showProgress = (text: string): void => say(`${formatSeconds().padStart(8)}  ${text}`);
     const demo = await loadDemo(
-      buildDemoDeps({ db, clock, publicUrl: getPublicUrl }, jobs, opened.updateStatistics, { progress: showProgress }),
+      buildDemoDeps({ db, clock, getPublicUrl }, jobs, opened.updateStatistics, {
+        onProgress: showProgress,
+      }),
       options,
     );
     const rows = formatCounts(demo);
     const size = (await readSize(db)) / 2 ** 20;
     if (options.manifest !== null) {
       const units = createUnitsOfWork(db, clock, jobs);
-      const { messaging } = compose({ db, clock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
+      const { messaging } = compose({ db, clock, units, getPublicUrl, mailbox: null, signInHint: null });
       const sharing = createSharingModule({ db }).api;
       const manifest = await buildManifest({ db, now: clock.now(), sharing, messaging }, options, demo);
       await writeFile(options.manifest, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import type { Answering } from "./content/respondent.ts";
+import type { AnswerContext } from "./content/respondent.ts";
 import type { InvitationsPlan } from "./demo-invitations-plan.ts";
 import type { ResponseBudget } from "./demo-budget.ts";
 import type { DemoFrame, ZoneDays } from "./demo-days.ts";
@@ -7,11 +7,11 @@ import type { DemoSink } from "./demo-sink.ts";
 /** The people who handle the alerts of a location. */
 export interface AlertHandlers {
   /** The person who resolves them on a day. */
-  resolver(locationId: number, day: string): number;
+  getResolver(locationId: number, day: string): number;
   /** The owner of a new one; null for none. */
-  owner(locationId: number, hasServiceIssue: boolean): number | null;
+  findOwner(locationId: number, hasServiceIssue: boolean): number | null;
   /** The zone of their deadlines. */
-  zone(locationId: number): string;
+  getZone(locationId: number): string;
 }
 
 /** What all invitations of a company share. */
@@ -28,7 +28,7 @@ export interface DemoContext {
 
 /** The recipient of an invitation, beside the decision. */
 export interface Invitee {
-  readonly who: Omit<Answering, "month">;
+  readonly who: Omit<AnswerContext, "month">;
   readonly residentId: number | null;
   readonly personId: number | null;
   /** The last day of an employee as known when invited. */

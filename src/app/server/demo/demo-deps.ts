@@ -9,10 +9,10 @@ import type { DemoDeps } from "./demo-load.ts";
 
 /** What loading a demo needs from a product composed with the demo's clock. */
 export function buildDemoDeps(
-  { db, clock, publicUrl }: Pick<ComposeDeps, "db" | "clock" | "publicUrl">,
+  { db, clock, getPublicUrl }: Pick<ComposeDeps, "db" | "clock" | "getPublicUrl">,
   jobs: JobQueue,
   updateStatistics: () => Promise<boolean>,
-  context: Pick<DemoDeps, "progress" | "closeLater"> = {},
+  context: Pick<DemoDeps, "onProgress" | "closeLater"> = {},
 ): DemoDeps {
   const own = withLoadPlanning(db);
   const createProductOn =
@@ -22,15 +22,15 @@ export function buildDemoDeps(
         db: on,
         clock: at,
         units: createUnitsOfWork(on, at, jobs),
-        publicUrl,
+        getPublicUrl,
         mailbox: null,
         signInHint: null,
       });
   return {
     db: own,
     clock,
-    product: createProductOn(own),
-    settled: async (at) => {
+    createProduct: createProductOn(own),
+    prepareProduct: async (at) => {
       const isKnown = await updateStatistics();
       return createProductOn(isKnown ? db : own)(at);
     },

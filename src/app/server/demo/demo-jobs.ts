@@ -4,7 +4,7 @@ import type { Employee } from "./demo-people-rows.ts";
 import type { DemoPlace } from "./demo-places.ts";
 
 /** The days of a person at a place in a job. */
-interface Held {
+interface JobPeriod {
   readonly personId: number;
   readonly positionId: number | null;
   readonly from: string;
@@ -21,7 +21,7 @@ const OPEN = "9999-12-31";
 
 /** Finds who had which job at which place on a day: for tasks that go to the leader of a place, and for mentors. */
 export class JobHolders {
-  readonly #held = new Map<number, Held[]>();
+  readonly #held = new Map<number, JobPeriod[]>();
   readonly #positionIds: ReadonlyMap<string, number>;
   readonly #regionOf: ReadonlyMap<number, number>;
 
@@ -58,7 +58,7 @@ export class JobHolders {
     return others.length === 0 ? null : random.pick(others).personId;
   }
 
-  #on(locationId: number, day: string): readonly Held[] {
+  #on(locationId: number, day: string): readonly JobPeriod[] {
     return (this.#held.get(locationId) ?? []).filter(({ from, to }) => from <= day && to >= day);
   }
 }

@@ -19,9 +19,9 @@ export interface DemoDeps extends ClosingOptions {
   readonly db: Database;
   readonly clock: Clock;
   /** Composes the product with another clock: the history is closed as of its own last day. */
-  product(clock: Clock): DemoProduct;
+  createProduct(clock: Clock): DemoProduct;
   /** The product with that clock, after the planner has statistics of the written rows, for reads month by month. */
-  settled(clock: Clock): Promise<DemoProduct>;
+  prepareProduct(clock: Clock): Promise<DemoProduct>;
   /** Refreshes the planner's statistics. */
   updateStatistics(): Promise<unknown>;
 }
@@ -70,7 +70,7 @@ async function writeCompanies(
   setup: DemoSetup,
   known: readonly KnownClient[],
 ): Promise<LoadedClient[]> {
-  const { db, progress } = deps;
+  const { db, onProgress: progress } = deps;
   const { companies } = setup.scale;
   const ids = await allocateClientIds(db, known, companies);
   const present = new Set(known.map((client) => client.slug));
@@ -121,10 +121,10 @@ export async function loadDemo(deps: DemoDeps, options: DemoOptions): Promise<Lo
   const frame = buildFrame(today, scale.years, flagship.zone);
   const setup = { seed, size, scale, frame, others: new Map(), passwordHash: await hashPassword(DEMO_PASSWORD) };
   const asOf = new ManualClock(frame.asOf);
-  const product = deps.product(asOf);
+  const product = deps.createProduct(asOf);
   const clients = await writeCompanies(deps, product, setup, known);
   const ids = clients.map(({ id }) => id);
-  await closeMonths(deps, await deps.settled(asOf), ids, frame.asOf);
+  await closeMonths(deps, await deps.prepareProduct(asOf), ids, frame.asOf);
   await deps.updateStatistics();
   const flagshipId = clients[0]?.id ?? 0;
   if (!(await db.withClient(flagshipId, hasOutboxRows)))

@@ -60,8 +60,8 @@ async function mintTokens(tx: ClientTx, { now, sharing, messaging }: ManifestDep
   const employee = await mint("employees", false);
   const completed = (await mint("residents", true)) ?? (await mint("employees", true));
   const reader = (await findInvitation(tx, { audience: "residents", isCompleted: true, at: now }))?.email ?? null;
-  const optOut = reader && findToken((await messaging.optOutLinks(tx, reader, now)).pageUrl);
-  const optIn = reader && findToken(await messaging.optInUrl(tx, reader, now));
+  const optOut = reader && findToken((await messaging.createOptOutLinks(tx, reader, now)).pageUrl);
+  const optIn = reader && findToken(await messaging.createOptInUrl(tx, reader, now));
   return {
     survey,
     employee_survey: employee,
@@ -79,7 +79,7 @@ function findMovedLocation(
   size: DemoSize,
 ): number | null {
   const regionOf = new Map(
-    demoScales[size].communities(company).map((each) => [each.name, company.regions[each.regionIndex]?.name]),
+    demoScales[size].buildCommunities(company).map((each) => [each.name, company.regions[each.regionIndex]?.name]),
   );
   const moved = locations.find((location) => {
     const region = regions.find((each) => each.id === location.region_id);
@@ -119,8 +119,8 @@ async function readClient(
     const accounts = await listManifestAccounts(tx, company);
     const tokens = await mintTokens(tx, deps);
     const planted_actions = await readPlantedActions(tx, company);
-    const { companies, communities } = demoScales[size];
-    const planted_renewals = findPlantedRenewals(communities(company).length, companies.indexOf(company));
+    const { companies, buildCommunities } = demoScales[size];
+    const planted_renewals = findPlantedRenewals(buildCommunities(company).length, companies.indexOf(company));
     const { name, slug, services } = company;
     return { id, name, slug, services, accounts, ids, tokens, planted_actions, planted_renewals };
   });

@@ -189,10 +189,10 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
     const invited = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
     const metrics = ["active_employees", "new_hires", "float_years"];
     const table = await t.db.withClient(clientId, (tx) =>
-      createProductOn(t).analytics.figures(tx, { ...invited, metrics }),
+      createProductOn(t).analytics.computeFigures(tx, { ...invited, metrics }),
     );
     return metrics.map((name) => {
-      const current = table.of(null)[name]?.current;
+      const current = table.get(null)[name]?.current;
       if (current?.state !== "value") throw new Error(`no ${name}`);
       return name === "float_years" ? current.value.toFixed(6) : current.value;
     });

@@ -41,16 +41,16 @@ describe.runIf(isWholeRun).each([1, 2, 3])("the employees of a large demo, seed 
       units: 8,
       staffedUnits: STAFFED_UNITS,
     }));
-    const scale = { years: 2, companies: [flagship, company], communities: () => communities };
+    const scale = { years: 2, companies: [flagship, company], buildCommunities: () => communities };
     const frame = buildFrame(TODAY, scale.years, company.zone);
     const setup: DemoSetup = { seed, size: "large", scale, frame, passwordHash: "-", others: new Map() };
     const deps = createDemoDeps(t);
     const asOf = new ManualClock(frame.asOf);
     await t.db.withClient(CLIENT, async (tx) => {
       await writeClient(tx, setup, company);
-      await deps.product(asOf).surveys.rebuildRollups(tx);
+      await deps.createProduct(asOf).surveys.rebuildRollups(tx);
     });
-    const product = await deps.settled(asOf);
+    const product = await deps.prepareProduct(asOf);
     await product.releaseCells(CLIENT);
     await product.releaseClosedMonths(CLIENT);
     t.clock.set(`${TODAY}T15:00:00Z`);

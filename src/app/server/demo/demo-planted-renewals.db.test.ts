@@ -31,13 +31,14 @@ describe.runIf(isWholeRun)("the residents of a large demo", () => {
     const scale = {
       years: 3,
       companies: ranked,
-      communities: (company: DemoCompany) => buildPlaces(company, PLACES).map((each) => ({ ...each, units: UNITS })),
+      buildCommunities: (company: DemoCompany) =>
+        buildPlaces(company, PLACES).map((each) => ({ ...each, units: UNITS })),
     };
     for (const [rank, company] of ranked.entries()) {
       if (rank === 0) continue;
       const frame = buildFrame(TODAY, scale.years, company.zone);
       const setup: DemoSetup = { seed: SEED, size: "large", scale, frame, passwordHash: "-", others: new Map() };
-      const { surveys } = createDemoDeps(t).product(new ManualClock(frame.asOf));
+      const { surveys } = createDemoDeps(t).createProduct(new ManualClock(frame.asOf));
       const clientId = 80 + rank;
       await t.db.withClient(clientId, async (tx) => {
         await writeClient(tx, setup, company);

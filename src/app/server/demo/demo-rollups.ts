@@ -17,7 +17,7 @@ export interface ClosingOptions {
    */
   closeLater?(): Promise<void>;
   /** Receives progress messages for an operator who waits. */
-  readonly progress?: (text: string) => void;
+  readonly onProgress?: (text: string) => void;
 }
 
 /** Companies at a time: each uses a connection for as long as it takes, and others time out waiting for one. */
@@ -43,7 +43,7 @@ async function runJob(
 
 /** What the product itself does when months have closed: cells first, then the benchmark over all clients. */
 export async function closeMonths(
-  { progress, closeLater }: ClosingOptions,
+  { onProgress: progress, closeLater }: ClosingOptions,
   product: DemoProduct,
   clientIds: readonly number[],
   asOf: Date,

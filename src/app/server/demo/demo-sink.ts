@@ -8,7 +8,7 @@ const ROWS_PER_STATEMENT = 5000;
 /** Ids are allocated ahead, because an allocation waits for writes in progress. */
 const IDS_AHEAD = 2000;
 
-type Held = Map<DemoTable, Readonly<Record<string, unknown>>[]>;
+type RowsByTable = Map<DemoTable, Readonly<Record<string, unknown>>[]>;
 
 /**
  * Takes rows of all tables as they come and writes them in large statements while the next ones are generated, so that
@@ -18,7 +18,7 @@ export class DemoSink {
   readonly #tx: ClientTx;
   readonly #written = new Map<DemoTable, number>();
   readonly #ids = new Map<DemoTable, number[]>();
-  #held: Held = new Map();
+  #held: RowsByTable = new Map();
   #count = 0;
   #writing: Promise<void> = Promise.resolve();
 
@@ -60,7 +60,7 @@ export class DemoSink {
     await this.#write(this.#taken());
   }
 
-  #taken(): Held {
+  #taken(): RowsByTable {
     const held = this.#held;
     this.#held = new Map();
     this.#count = 0;
@@ -68,7 +68,7 @@ export class DemoSink {
   }
 
   /** Table by table, in the order of their references. */
-  async #write(held: Held): Promise<void> {
+  async #write(held: RowsByTable): Promise<void> {
     for (const table of demoTables.keys()) {
       const rows = held.get(table) ?? [];
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {

@@ -6,8 +6,8 @@ test("a dense demo has the places of a medium one and twelve times their homes",
   const { medium, dense } = demoScales;
   expect(dense.companies).toBe(medium.companies);
   for (const company of medium.companies)
-    expect(dense.communities(company)).toEqual(
-      medium.communities(company).map((each) => ({ ...each, units: 12 * each.units })),
+    expect(dense.buildCommunities(company)).toEqual(
+      medium.buildCommunities(company).map((each) => ({ ...each, units: 12 * each.units })),
     );
 });
 

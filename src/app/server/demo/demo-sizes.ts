@@ -14,7 +14,7 @@ export interface DemoScale {
   /** Companies, the flagship first. */
   readonly companies: readonly DemoCompany[];
   /** Returns a company's communities with as many homes as this size gives them. */
-  communities(company: DemoCompany): readonly DemoCommunity[];
+  buildCommunities(company: DemoCompany): readonly DemoCommunity[];
 }
 
 const FLAGSHIP = 0;
@@ -34,7 +34,7 @@ const tinyFlagship = new Set(["Driftwood Commons", SMALL_LOCATION, "Mesa Verde F
 const tiny: DemoScale = {
   years: 1,
   companies: companies.slice(0, FIRST_EIGHT),
-  communities: (company) => {
+  buildCommunities: (company) => {
     const own = company.communities.filter((each) => tinyFlagship.has(each.name));
     const some = own.length > 0 ? own : buildPlaces(company, TINY_LOCATIONS);
     const isFlagship = own.length > 0;
@@ -52,7 +52,7 @@ const SMALL = { flagship: 0.94, others: 0.7 } as const;
 const small: DemoScale = {
   years: 3,
   companies: companies.slice(0, FIRST_EIGHT),
-  communities: (company) => {
+  buildCommunities: (company) => {
     const share = companies[FLAGSHIP] === company ? SMALL.flagship : SMALL.others;
     return buildPlaces(company, company.locations.small).map((each) => scaleCommunity(each, share));
   },
@@ -61,20 +61,20 @@ const small: DemoScale = {
 const medium: DemoScale = {
   years: 3,
   companies: companies.slice(0, FIRST_EIGHT),
-  communities: (company) => buildPlaces(company, company.locations.medium),
+  buildCommunities: (company) => buildPlaces(company, company.locations.medium),
 };
 
 const DENSITY = 12;
 
 const dense: DemoScale = {
   ...medium,
-  communities: (company) => medium.communities(company).map((each) => scaleCommunity(each, DENSITY)),
+  buildCommunities: (company) => medium.buildCommunities(company).map((each) => scaleCommunity(each, DENSITY)),
 };
 
 const large: DemoScale = {
   years: 3,
   companies,
-  communities: (company) => buildPlaces(company, company.locations.large),
+  buildCommunities: (company) => buildPlaces(company, company.locations.large),
 };
 
 /** What each size means. */

@@ -23,7 +23,7 @@ const INVOLUNTARY = 1;
 const VOLUNTARY = 5;
 const reasons = ["Another job", "Moving away", "Family", "School", "Pay", "Schedule"] as const;
 
-interface Waiting {
+interface FormerHolder {
   readonly member: StaffMember;
   /** The last day in the old job opening. */
   readonly until: number;
@@ -38,8 +38,8 @@ export class Staffing {
   readonly #random: Random;
   readonly #frame: DemoFrame;
   readonly #languages: StaffLanguages;
-  readonly #moving: Waiting[] = [];
-  readonly #gone: Waiting[] = [];
+  readonly #moving: FormerHolder[] = [];
+  readonly #gone: FormerHolder[] = [];
 
   constructor(random: Random, frame: DemoFrame, languages: StaffLanguages) {
     this.#random = random;
@@ -97,7 +97,7 @@ export class Staffing {
 
   /** Returns the person for a vacant job opening: from another opening, a former employee, or a new one. */
   #person(jobOpening: JobOpening, from: number): StaffMember {
-    const isSameCategory = ({ member }: Waiting): boolean =>
+    const isSameCategory = ({ member }: FormerHolder): boolean =>
       member.jobOpening.position.category === jobOpening.position.category;
     const mover = this.#moving.findIndex(
       (each) => isSameCategory(each) && each.until < from + 15 && each.until > from - 30,

@@ -45,7 +45,7 @@ function samplePunctuality(place: DemoPlace | null, day: string): number {
   return ORDINARY + drawn + getLevelAt(place.character, "ingage", toMonthIndex(day)) * CARE;
 }
 
-interface Doing {
+interface TaskContext {
   readonly task: Pick<DemoTask, "assignee" | "putOff">;
   readonly place: DemoPlace | null;
   /** The number of other plans that begin around the same days at the place. */
@@ -56,7 +56,7 @@ interface Doing {
 }
 
 /** Returns how readily a person does a task in time, as log-odds. */
-function toOdds({ task, place, crowd }: Doing, day: string): number {
+function toOdds({ task, place, crowd }: TaskContext, day: string): number {
   const delay = task.putOff === 0 ? 0 : task.putOff + CROWD * Math.min(crowd, MOST_CROWDED);
   return samplePunctuality(place, day) + leanings[task.assignee] - delay;
 }
@@ -65,7 +65,7 @@ function toOdds({ task, place, crowd }: Doing, day: string): number {
 function drawDoing(
   random: Random,
   dates: TaskDates,
-  doing: Doing,
+  doing: TaskContext,
 ): { readonly cannot: boolean; readonly day: number } | null {
   const due = toDayNumber(dates.dueOn);
   const ahead = due - toDayNumber(dates.alertOn) + 2;
@@ -82,7 +82,7 @@ export function simulateTask(
   random: Random,
   schedule: TaskSchedule,
   anchoredOn: string | null,
-  doing: Doing,
+  doing: TaskContext,
 ): TaskFacts {
   if (anchoredOn === null) return { dates: null, outcome: null };
   const dates = computeDates(schedule, anchoredOn);

@@ -46,7 +46,7 @@ const LEASED_AHEAD = 25;
 const PEOPLE = 100_000;
 
 /** A resident who moves from one home to another of the same community. */
-interface Moving {
+interface ResidentTransfer {
   readonly resident: number;
   readonly from: number;
 }
@@ -54,7 +54,7 @@ interface Moving {
 class Homes {
   readonly residents: Respondent[] = [];
   readonly leases: PlannedLease[] = [];
-  readonly #moving: Moving[] = [];
+  readonly #moving: ResidentTransfer[] = [];
   readonly #random: Random;
   readonly #place: HomesInput;
   readonly #until: number;

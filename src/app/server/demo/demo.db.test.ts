@@ -83,7 +83,7 @@ describe("a demo is reproducible", () => {
       "release_segments",
     ]);
     const { asOf } = buildFrame(loaded.today, demoScales.tiny.years, loaded.clients[0]?.company.zone ?? "");
-    const product = deps.product(new ManualClock(asOf));
+    const product = deps.createProduct(new ManualClock(asOf));
     for (const id of own) await product.releaseClosedMonths(id);
     await product.freezeBenchmark(asOf);
     for (const id of own) await product.surveys.refreshQuestionRollups(id);
@@ -130,8 +130,8 @@ describe("a load that is interrupted", () => {
     let steps = 0;
     const dies = {
       ...deps,
-      product: (clock: ManualClock) => {
-        const product = deps.product(clock);
+      createProduct: (clock: ManualClock) => {
+        const product = deps.createProduct(clock);
         const rebuildRollups: typeof product.surveys.rebuildRollups = async (tx) => {
           steps += 1;
           // The third company is written, but not committed.
@@ -180,21 +180,21 @@ describe("releases", () => {
     for (let month = 0; month <= 12; month += 1) {
       const year = 2025 + Math.floor((month + 10) / 12);
       const clock = new ManualClock(`${year}-${String(((month + 10) % 12) + 1).padStart(2, "0")}-03T12:20:00Z`);
-      await deps.product(clock).releaseClosedMonths(70);
+      await deps.createProduct(clock).releaseClosedMonths(70);
     }
     const monthly = await readCells();
     const connection = await other.owner.connect();
     await connection.query("BEGIN; SET LOCAL app.client_id = '70'; DELETE FROM release_cells; COMMIT");
     connection.release();
     expect(await readCells()).toEqual([]);
-    await deps.product(new ManualClock(frame.asOf)).releaseClosedMonths(70);
+    await deps.createProduct(new ManualClock(frame.asOf)).releaseClosedMonths(70);
     expect(await readCells()).toEqual(monthly);
     expect(monthly).not.toEqual([]);
     await other.close();
   });
 
   test("every rollup equals the raw rows", async () => {
-    const { surveys } = createDemoDeps(t).product(t.clock);
+    const { surveys } = createDemoDeps(t).createProduct(t.clock);
     for (const id of ids) expect(await t.db.withClient(id, (tx) => surveys.recomputeRollups(tx))).toEqual([]);
     const links = `
       SELECT person_id FROM (

@@ -33,7 +33,7 @@ beforeAll(async () => {
 // Closing checks every statement of the demo.
 afterAll(() => t.close(), 180_000);
 
-interface Completed {
+interface CompletedInvitation {
   readonly client: number;
   readonly id: number;
   readonly survey_id: number;
@@ -44,8 +44,8 @@ interface Completed {
 }
 
 /** Returns completed invitations from all over the demo, in the order of completion. */
-async function readSample(): Promise<Completed[]> {
-  const all = await readRowsOfAll<Completed>(
+async function readSample(): Promise<CompletedInvitation[]> {
+  const all = await readRowsOfAll<CompletedInvitation>(
     t,
     ids,
     `SELECT i.id, i.survey_id, to_json(i.started_at) AS started_at, to_json(i.completed_at) AS completed_at,
@@ -80,7 +80,7 @@ async function refreshStatus(): Promise<void> {
 }
 
 /** Removes the answers, as if the links had never been opened, and recomputes the remaining rollups. */
-async function takeBack(completed: readonly Completed[]): Promise<void> {
+async function takeBack(completed: readonly CompletedInvitation[]): Promise<void> {
   for (const [client, own] of Map.groupBy(completed, (each) => each.client)) {
     const list = own.map(({ id }) => id).join(", ");
     const connection = await t.owner.connect();
@@ -107,7 +107,7 @@ async function answerAgain({
   completed_at,
   expires_at,
   answers,
-}: Completed): Promise<void> {
+}: CompletedInvitation): Promise<void> {
   const { mintToken } = createSharingModule({ db: t.db }).api;
   const token = await t.db.withClient(client, (tx) =>
     mintToken(tx, { purpose: "survey", objectId: id, expiresAt: new Date(expires_at), now: new Date(started_at) }),

@@ -45,7 +45,7 @@ export function buildSampleScale(company: DemoCompany): DemoScale {
   return {
     years: YEARS,
     companies: [flagship, company],
-    communities: () =>
+    buildCommunities: () =>
       buildPlaces(company, LOCATIONS).map((place) => ({ ...place, units: UNITS, staffedUnits: STAFFED_UNITS })),
   };
 }

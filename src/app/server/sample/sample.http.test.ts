@@ -218,7 +218,7 @@ describe("sample data", () => {
     const mail = { to: "a@b.example", subject: "A", html: "A", text: "A", unsubscribeUrl: null };
     const held = await t.db.withClient(sampleId, (tx) => t.product.guard(tx, "any.kind", { mail } as never));
     expect(held).toEqual({ withdrawn: "the company is sample data" });
-    expect((await t.db.global((tx) => t.product.clients(tx))).map(({ id }) => id)).not.toContain(sampleId);
+    expect((await t.db.global((tx) => t.product.readClients(tx))).map(({ id }) => id)).not.toContain(sampleId);
     await t.product.freezeBenchmark(t.clock.now());
     expect(await readOwnerRows(t, `SELECT * FROM benchmark_contributors WHERE client_id = ${sampleId}`)).toEqual([]);
     expect(await readOwnerRows(t, "SELECT * FROM email_opt_outs")).toEqual([]);

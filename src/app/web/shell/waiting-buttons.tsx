@@ -10,7 +10,7 @@ import { useShellStrings } from "#app/web/shell/strings.ts";
 
 const MINUTE = 60_000;
 
-interface Waiting {
+interface WaitingItem {
   readonly key: "tasks" | "escalations";
   readonly to: string;
   readonly Picture: Icon;
@@ -26,7 +26,7 @@ const kinds = [
  * Tasks and escalations that wait for the viewer, each only with its service and while there are some; refreshed
  * periodically.
  */
-export function useWaitingItems(user: IdentityUser | undefined): readonly Waiting[] {
+export function useWaitingItems(user: IdentityUser | undefined): readonly WaitingItem[] {
   const services = new Set(user?.service_access.map(({ service }) => service));
   const offered = kinds.filter(({ service }) => services.has(service));
   const { data } = useQuery({
@@ -42,7 +42,7 @@ export function useWaitingItems(user: IdentityUser | undefined): readonly Waitin
 }
 
 /** A button for each kind of waiting item, with their number. */
-export function WaitingButtons({ waiting, onGo }: { waiting: readonly Waiting[]; onGo?: () => void }): ReactNode {
+export function WaitingButtons({ waiting, onGo }: { waiting: readonly WaitingItem[]; onGo?: () => void }): ReactNode {
   const t = useShellStrings();
   const locale = useLocale();
   return waiting.map(({ key, to, Picture, count }) => {

@@ -4,7 +4,7 @@ import { noteReads, readOnce, recordReads } from "./recorded-reads.ts";
 import { buildStamp, type VersionedCache } from "./versioned-cache.ts";
 
 /** The cache for values, and their size. */
-interface KeptReading<Value> {
+interface ReadCacheOptions<Value> {
   readonly cache: VersionedCache<Value>;
   /** Returns a value's size in bytes; by default 0 for tiny values. */
   readonly countBytes?: (value: Value) => number;
@@ -17,7 +17,7 @@ interface KeptReading<Value> {
  */
 export async function readAllCached<Value>(
   tx: ClientTx,
-  { cache, countBytes = () => 0 }: KeptReading<Value>,
+  { cache, countBytes = () => 0 }: ReadCacheOptions<Value>,
   names: readonly string[],
   read: (tx: ClientTx, missing: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
 ): Promise<ReadonlyMap<string, Value>> {
@@ -46,7 +46,7 @@ export async function readAllCached<Value>(
 /** Reads one value through the cache, as `readAllCached` does. */
 export async function readCached<Value>(
   tx: ClientTx,
-  reading: KeptReading<Value>,
+  reading: ReadCacheOptions<Value>,
   name: string,
   read: (tx: ClientTx) => Promise<Value>,
 ): Promise<Value> {

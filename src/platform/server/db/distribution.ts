@@ -147,7 +147,7 @@ function buildDistributionStatements(
 const markCluster = `INSERT INTO shared_data_versions (kind, slot, version) VALUES (${toLiteral(CLUSTER)}, 0, 1) ON CONFLICT DO NOTHING`;
 
 /** The result of distributing: errors, or the steps taken. */
-export interface Distributed {
+export interface DistributionResult {
   readonly errors: readonly string[];
   readonly did: readonly string[];
 }
@@ -163,7 +163,7 @@ export async function distribute(
     spread,
     shards,
   }: { readonly replicated: readonly string[]; readonly spread: readonly string[]; readonly shards: number },
-): Promise<Distributed> {
+): Promise<DistributionResult> {
   const facts = await readSchemaFacts(owner);
   const plan = planDistribution(facts, replicated, spread);
   if (plan.errors.length > 0) return { errors: plan.errors, did: [] };

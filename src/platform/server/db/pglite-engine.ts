@@ -15,7 +15,7 @@ export interface PgliteOptions {
   readonly statementTimeout?: number;
 }
 
-interface Waiting {
+interface PendingCall {
   readonly resolve: (reply: Extract<BridgeReply, { ok: true }>) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout | null;
@@ -38,7 +38,7 @@ export class PgliteEngine implements SqlEngine {
   readonly kind = "pglite";
   readonly applicationRole = EMBEDDED_ROLE;
   readonly #options: PgliteOptions;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingCall>();
   #worker: Worker | null = null;
   #generation = 0;
   #lastId = 0;

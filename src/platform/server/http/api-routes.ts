@@ -104,7 +104,7 @@ export function mountApiRoute<Principal>(
     method: endpoint.method,
     url: endpoint.path,
     schema: buildDocumentation(route as ApiRoute<never>),
-    config: { isUnlisted: deps.authorizer.audience?.(operation) === "developers" },
+    config: { isUnlisted: deps.authorizer.getAudience?.(operation) === "developers" },
     preParsing: async (request) => {
       if (endpoint.method !== "GET") assertSameOrigin(request, isTls);
       assertMediaType(route, request);
@@ -124,7 +124,7 @@ export function mountApiRoute<Principal>(
       const file = route.upload ? await readFile(request, route.upload) : undefined;
       const run = (): Promise<unknown> => route.handle(call, file);
       const make = (): Promise<unknown> => runWork(deps, { operation, principal, isLong, reply, run });
-      const keyedRequest = findKeyedRequest(request, route, deps.authorizer.holder?.(principal) ?? null);
+      const keyedRequest = findKeyedRequest(request, route, deps.authorizer.getHolder?.(principal) ?? null);
       if (keyedRequest !== null && deps.keys) return replyOnce(deps.keys, keyedRequest, { request, reply, make });
       const answer = await make();
       if (route.download !== undefined) return sendFile(reply, route.download, answer as FileReply);

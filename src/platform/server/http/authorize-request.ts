@@ -69,8 +69,8 @@ async function admitRequest<Principal>(
     ids: parseIds(request.params),
     requestId: request.id,
   };
-  const principal = await authorizer.principal(cookies, visit);
-  const account = authorizer.holder?.(principal)?.account;
+  const principal = await authorizer.readPrincipal(cookies, visit);
+  const account = authorizer.getHolder?.(principal)?.account;
   const params = (request.params ?? {}) as Record<string, unknown>;
   traceRequest(request, {
     operation,
@@ -101,7 +101,7 @@ export async function runWork<Principal, T>(
   const run = (): Promise<T> => runTraced(reply.request, work);
   if (authorizer.isReserved?.(operation) === true) return runInLane("reserved", run);
   const runInTurn = (): Promise<T> => runInLane(isLong ? "background" : "interactive", run);
-  const holder = authorizer.holder?.(principal) ?? null;
+  const holder = authorizer.getHolder?.(principal) ?? null;
   if (limits === null || holder === null) return runInTurn();
   try {
     return await limits.run(holder, runInTurn);

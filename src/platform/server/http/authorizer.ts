@@ -22,7 +22,7 @@ export interface Authorizer<Principal> {
   /** Name of the session cookie. */
   readonly sessionCookie?: string;
   /** Builds the principal of a request, once, from its cookies. The log entry determines which cookies apply. */
-  principal(cookies: Readonly<Record<string, string | undefined>>, entry?: RequestLogEntry): Promise<Principal>;
+  readPrincipal(cookies: Readonly<Record<string, string | undefined>>, entry?: RequestLogEntry): Promise<Principal>;
   /** Logs every request before the decision, including rejected ones. When it fails, the request fails. */
   logRequest(principal: Principal, entry: RequestLogEntry): Promise<void>;
   /** Throws unless the principal may perform the operation at all. Runs before any object is loaded. */
@@ -32,9 +32,9 @@ export interface Authorizer<Principal> {
   /** Returns true for operations that must work under load: authentication, sign-in and survey pages. */
   isReserved?(operation: string): boolean;
   /** Returns the audience of an operation; without this method it is any signed-in user. */
-  audience?(operation: string): Audience;
+  getAudience?(operation: string): Audience;
   /** Returns the account and client whose limits apply to a principal; null for guests. */
-  holder?(principal: Principal): WorkHolder | null;
+  getHolder?(principal: Principal): WorkHolder | null;
   /** Returns true for a known operation. The server does not start with a route whose operation is unknown. */
   isKnown(operation: string): boolean;
 }

@@ -44,7 +44,7 @@ beforeAll(async () => {
     ],
     pages: [],
     authorizer: {
-      principal: () => Promise.resolve(null),
+      readPrincipal: () => Promise.resolve(null),
       logRequest: () => Promise.resolve(),
       authorize: () => {},
       isKnown: () => true,
@@ -52,7 +52,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     trustProxy: false,
     isTls: false,
-    ready: () => Promise.resolve(),
+    assertReady: () => Promise.resolve(),
     webRoot: null,
     isOpenApiPublic: true,
   });

@@ -33,7 +33,7 @@ function serve(more: Partial<HttpOptions<Principal>>) {
     log,
     trustProxy: false as const,
     isTls: false,
-    ready: checkReady,
+    assertReady: checkReady,
     webRoot: null,
   };
   return createHttpServer({ ...base, ...more });
@@ -93,7 +93,7 @@ describe("access to the server", () => {
   test("robots.txt excludes everything and security.txt names the contact", async () => {
     const buildText = (): string =>
       buildSecurityText("mailto:security@portal.example", "https://portal.example", new Date("2026-11-20T15:00:00Z"));
-    const server = await serve({ securityText: buildText });
+    const server = await serve({ buildSecurityText: buildText });
     expect((await server.inject({ url: "/robots.txt" })).body).toBe("User-agent: *\nDisallow: /\n");
     const security = await server.inject({ url: "/.well-known/security.txt" });
     expect(security.headers["content-type"]).toContain("text/plain");
@@ -182,7 +182,7 @@ describe("the application's document", () => {
 
 describe("a database outage", () => {
   const buildOutageOptions = (code: string): Partial<HttpOptions<Principal>> => ({
-    authorizer: { ...t.product.authorizer, principal: () => Promise.reject(new SqlError("gone", code, null)) },
+    authorizer: { ...t.product.authorizer, readPrincipal: () => Promise.reject(new SqlError("gone", code, null)) },
   });
 
   test.each([

@@ -22,7 +22,7 @@ export interface HttpOptions<Principal> {
   /** True when the portal's origin is https: cookies are Secure and HSTS is sent. */
   readonly isTls: boolean;
   /** The readiness check. It rejects with an AppError while the process cannot serve. */
-  readonly ready: () => Promise<void>;
+  readonly assertReady: () => Promise<void>;
   /** Folder of the built web application; null serves none. */
   readonly webRoot: string | null;
   /** Validates a text part of a screen's address (`$widget`); without it only ids, which are numbers, are checked. */
@@ -36,7 +36,7 @@ export interface HttpOptions<Principal> {
   /** The portal's configured origin. Requests to another host are rejected. */
   readonly publicOrigin?: string | null;
   /** Returns the portal's public URL; called for each OpenAPI document. */
-  readonly publicUrl?: () => string;
+  readonly getPublicUrl?: () => string;
   /** Texts of the OpenAPI document about parameters. */
   readonly apiTexts?: ApiTexts;
   /** The product's version, as `/healthz` returns it. */
@@ -44,7 +44,7 @@ export interface HttpOptions<Principal> {
   /** True when the OpenAPI document is public; otherwise it requires a session. */
   readonly isOpenApiPublic?: boolean;
   /** Returns the text of /.well-known/security.txt; without it the file does not exist. */
-  readonly securityText?: () => string;
+  readonly buildSecurityText?: () => string;
   /** Called for every rejected request that could be part of an attack. */
   readonly onRejection?: (rejection: Rejection) => Promise<void>;
   /** Returns true once shutdown has begun. Replies then close their connection. */

@@ -112,7 +112,7 @@ describe("a server with one route", () => {
   const getThing = defineEndpoint({ name: "getThing", method: "GET", path: "/thing", summary: "A thing.", reply });
 
   const gate: Authorizer<null> = {
-    principal: () => Promise.resolve(null),
+    readPrincipal: () => Promise.resolve(null),
     logRequest: () => Promise.resolve(),
     authorize: () => {},
     isKnown: (operation) => operation === "thing.read",
@@ -126,7 +126,7 @@ describe("a server with one route", () => {
       log: createLog("silent"),
       trustProxy: false,
       isTls: false,
-      ready: () => Promise.reject(new AppError("unavailable", "not_ready", "Not yet.", { retryAfter: 5 })),
+      assertReady: () => Promise.reject(new AppError("unavailable", "not_ready", "Not yet.", { retryAfter: 5 })),
       webRoot: null,
       ...more,
     });
@@ -167,7 +167,7 @@ describe("a server with one route", () => {
       log: createLog("silent"),
       trustProxy: trustHops(hops),
       isTls: false,
-      ready: () => Promise.resolve(),
+      assertReady: () => Promise.resolve(),
       webRoot: null,
     });
     const headers = { "x-forwarded-for": "192.0.2.66, 203.0.113.9, 198.51.100.7" };
@@ -191,7 +191,7 @@ describe("a server with one route", () => {
     const server = await serve(() => Promise.reject(new Error()), {
       isTls: true,
       authorizer: {
-        principal: (cookies) => {
+        readPrincipal: (cookies) => {
           seen.push({ ...cookies });
           return Promise.resolve(null);
         },

@@ -137,7 +137,10 @@ function answerUnreadable(error: Error & { readonly code?: string }, socket: Soc
   );
 }
 
-function mountHealth(app: FastifyInstance, { version, ready }: Pick<HttpOptions<never>, "version" | "ready">): void {
+function mountHealth(
+  app: FastifyInstance,
+  { version, assertReady: ready }: Pick<HttpOptions<never>, "version" | "assertReady">,
+): void {
   app.get("/healthz", { schema: { hide: true } }, () => ({ status: "alive", version }));
   app.get("/readyz", { schema: { hide: true } }, async () => {
     await runInLane("reserved", ready);
@@ -214,7 +217,7 @@ export async function createHttpServer<Principal>(options: HttpOptions<Principal
     for (const route of options.pages.filter((page) => page.isOneClick !== true)) mountPageRoute(scope, route, deps);
     mountHealth(scope, options);
     mountOpenApi(app, scope, options);
-    if (options.securityText) mountWellKnown(scope, options.securityText);
+    if (options.buildSecurityText) mountWellKnown(scope, options.buildSecurityText);
     return Promise.resolve();
   });
   await app.register((scope) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#platform/server/app-error.ts";
 
 /** The facts of a route that determine replies to other methods of its address. */
-interface Mounted {
+interface MountedRoute {
   readonly method: string;
   readonly segments: readonly string[];
 }
@@ -31,7 +31,7 @@ declare module "fastify" {
  * Decides before the body is read. Register it before the routes; `more` lists addresses without a route of their own.
  */
 export function answerOtherMethods(app: FastifyInstance, more: (path: string) => readonly string[]): void {
-  const routes: Mounted[] = [];
+  const routes: MountedRoute[] = [];
   app.addHook("onRoute", ({ method, url, config }) => {
     if (config?.isUnlisted === true) return;
     for (const each of [method].flat()) routes.push({ method: each, segments: toSegments(url) });

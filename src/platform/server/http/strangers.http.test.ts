@@ -41,7 +41,7 @@ function serve(more: Partial<HttpOptions<Principal>> = {}): Promise<FastifyInsta
     log,
     trustProxy: false as const,
     isTls: false,
-    ready: checkReady,
+    assertReady: checkReady,
     webRoot,
   };
   return createHttpServer({ ...base, ...more });
@@ -135,7 +135,7 @@ test("over TLS, a page of the same host without TLS is a foreign origin", async 
 });
 
 test("only files of the web build may be cached publicly", async () => {
-  const server = await serve({ isOpenApiPublic: true, securityText: () => "Contact: mailto:a@p.example\n" });
+  const server = await serve({ isOpenApiPublic: true, buildSecurityText: () => "Contact: mailto:a@p.example\n" });
   for (const url of ["/openapi.json", "/healthz", "/readyz", "/robots.txt", "/.well-known/security.txt", "/v1/x"]) {
     expect((await server.inject({ url })).headers["cache-control"], url).toBe("no-store");
   }

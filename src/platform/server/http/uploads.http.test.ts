@@ -27,7 +27,7 @@ function serve() {
     ],
     pages: [],
     authorizer: {
-      principal: () => Promise.resolve(null),
+      readPrincipal: () => Promise.resolve(null),
       logRequest: () => Promise.resolve(),
       authorize: () => {},
       isKnown: () => true,
@@ -35,7 +35,7 @@ function serve() {
     log: createLog("silent"),
     trustProxy: false,
     isTls: false,
-    ready: () => Promise.resolve(),
+    assertReady: () => Promise.resolve(),
     webRoot: null,
   });
 }

@@ -54,7 +54,7 @@ export async function readWebApp(root: string | null, isScreenPart: IsScreenPart
   return { root, document: await readText("index.html"), isScreen: buildScreenTest(screens, isScreenPart) };
 }
 
-type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Moved screens, so that saved addresses still work. */
 const movedScreens: readonly (readonly [from: RegExp, to: string])[] = [
@@ -65,7 +65,11 @@ const movedScreens: readonly (readonly [from: RegExp, to: string])[] = [
  * Serves the built web application: hashed assets with a cache of a year, and its one document for every screen's
  * address. For any other address the document and the status are "not found".
  */
-export async function mountWebApp(app: FastifyInstance, built: WebApp | null, notFound: NotFound): Promise<void> {
+export async function mountWebApp(
+  app: FastifyInstance,
+  built: WebApp | null,
+  notFound: NotFoundHandler,
+): Promise<void> {
   if (built !== null) {
     await app.register(fastifyStatic, {
       root: built.root,

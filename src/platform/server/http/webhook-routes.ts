@@ -9,7 +9,7 @@ export interface WebhookCall {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** Returns a header's value; undefined when it is missing or repeated. */
-  header(name: string): string | undefined;
+  getHeader(name: string): string | undefined;
   readonly requestId: string;
 }
 
@@ -41,7 +41,7 @@ export function mountWebhookRoute<Principal>(
     const call: WebhookCall = {
       params: request.params as Record<string, string>,
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
-      header: (name) => {
+      getHeader: (name) => {
         const value = request.headers[name];
         return typeof value === "string" ? value : undefined;
       },

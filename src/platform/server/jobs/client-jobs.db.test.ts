@@ -36,7 +36,7 @@ async function readWaiting(tx: Tx): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-const createDeps = () => ({ db: t.db, units: t.units, organization: { clients: () => Promise.resolve(clients) } });
+const createDeps = () => ({ db: t.db, units: t.units, organization: { readClients: () => Promise.resolve(clients) } });
 
 test("each client with due work gets a job of its own, and only one until it begins", async () => {
   const served: number[] = [];

@@ -19,7 +19,7 @@ export interface ClientJobDeps {
   readonly units: UnitsOfWork;
   readonly organization: {
     /** Reads every client. Global tables only. */
-    clients(tx: Tx): Promise<readonly { readonly id: number }[]>;
+    readClients(tx: Tx): Promise<readonly { readonly id: number }[]>;
   };
 }
 
@@ -42,7 +42,7 @@ export function toJobAuditContext(clientId: number): AuditContext {
  */
 export function buildClientJob(deps: ClientJobDeps, kind: JobKind<ClientPayload>, work: ClientWork): Job {
   async function enqueueDue(): Promise<void> {
-    const clients = await deps.db.global((tx) => deps.organization.clients(tx));
+    const clients = await deps.db.global((tx) => deps.organization.readClients(tx));
     const ids = clients.map(({ id }) => id);
     await deps.units.enqueueEach(kind, await findDueClients(deps.db, ids, work.findWork));
   }

@@ -33,7 +33,7 @@ export function buildJob<Payload>(kind: JobKind<Payload>, handle: (payload: Payl
 }
 
 /** The payload of a job for one client. */
-export interface PerClient {
+export interface ClientJobPayload {
   readonly clientId?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface JobQueue {
    */
   enqueue<Payload>(tx: Tx, kind: JobKind<Payload>, payload: Payload, startAfter?: Date): Promise<void>;
   /** Enqueues a job for each of these clients, except those with a job that has not begun: it will do the work. */
-  enqueueEach(tx: Tx, kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void>;
+  enqueueEach(tx: Tx, kind: JobKind<ClientJobPayload>, clientIds: readonly number[]): Promise<void>;
 }
 
 const SCHEMA = "pgboss";
@@ -133,7 +133,7 @@ export class Jobs implements JobQueue {
     });
   }
 
-  async enqueueEach(tx: Tx, kind: JobKind<PerClient>, clientIds: readonly number[]): Promise<void> {
+  async enqueueEach(tx: Tx, kind: JobKind<ClientJobPayload>, clientIds: readonly number[]): Promise<void> {
     const waiting = await sql<{ client_id: number }>`
       SELECT (data ->> 'clientId')::bigint AS client_id FROM pgboss.job
       WHERE name = ${kind.name} AND state < 'active' AND data ? 'clientId'`.execute(tx.on<unknown>());

@@ -19,7 +19,7 @@ import { getNextStep } from "./retry.rules.ts";
 import type { SendOutcome } from "./sender.ts";
 
 /** A message to send: an email, or a text message with its recipient's time zone (the client's zone by default). */
-export type Outgoing =
+export type OutgoingMessage =
   | { readonly mail: MailMessage }
   | { readonly sms: SmsMessage; readonly zone?: string | undefined };
 
@@ -30,7 +30,7 @@ export type DeliveryHold = { readonly postponed: Date } | { readonly withdrawn: 
  * The result of rendering a message at the moment of sending: an email or a text message, an instant before which it
  * must not be sent, or the reason why it is no longer sent.
  */
-export type RenderResult = Outgoing | DeliveryHold;
+export type RenderResult = OutgoingMessage | DeliveryHold;
 
 /** Renders one kind of message. It checks permissions, consent and validity at the moment of sending. */
 export interface OutboxRenderer {
@@ -41,7 +41,7 @@ export interface OutboxRenderer {
 }
 
 /** The last check of every rendered message: may its recipient be contacted now, on this channel? */
-export type SendGuard = (tx: ClientTx, kind: string, outgoing: Outgoing) => Promise<DeliveryHold | null>;
+export type SendGuard = (tx: ClientTx, kind: string, outgoing: OutgoingMessage) => Promise<DeliveryHold | null>;
 
 /** Binds a renderer to its kind. The payload is parsed before it is used. */
 export function buildRenderer<Payload>(
@@ -80,7 +80,7 @@ interface DeliveryDeps {
 }
 
 interface Ready {
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingMessage;
   readonly attempts: number;
 }
 
@@ -145,7 +145,7 @@ export function createDelivery(deps: DeliveryDeps): Job[] {
     return step !== null && "apart" in step ? prepareApart(clientId, step.leased, step.apart) : step;
   }
 
-  async function send(key: string, outgoing: Outgoing): Promise<SendOutcome> {
+  async function send(key: string, outgoing: OutgoingMessage): Promise<SendOutcome> {
     try {
       return "mail" in outgoing ? await deps.sender.send(key, outgoing.mail) : await deps.texts.send(key, outgoing.sms);
     } catch (error) {

@@ -10,7 +10,7 @@ import { createHttpsSmsSender } from "#platform/server/sms/https-sms-sender.ts";
 import type { SmsSender } from "#platform/server/sms/sms-sender.ts";
 import { startProvider, startSmtpServer, type TestProvider, type TestSmtpServer } from "#test/support/mail-servers.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { createDelivery, type Outgoing, buildRenderer } from "./delivery.ts";
+import { createDelivery, type OutgoingMessage, buildRenderer } from "./delivery.ts";
 import { deliverJob, type OutboxKind } from "./outbox.ts";
 
 const kind: OutboxKind<object> = { name: "test.hello", payload: z.looseObject({}) };
@@ -64,7 +64,7 @@ interface Wire {
 /** Creates a message in the outbox and a function that sends it for real. */
 async function createWire(
   senders: { sender?: MailSender; texts?: SmsSender },
-  outgoing: Outgoing = { mail },
+  outgoing: OutgoingMessage = { mail },
 ): Promise<Wire> {
   const mails = senders.sender ?? createSmtpSender(smtp.url, FROM);
   const texts = senders.texts ?? createHttpsSmsSender(provider.url);

@@ -28,9 +28,9 @@ function createReport(rows: number, columns = 4, rest: Partial<PdfReport> = {}):
       rows: Array.from({ length: rows }, (_, row) =>
         labels.map((_label, at) => (at === 0 ? `${names[row % names.length]} ${row}` : String(row * 10 + at))),
       ),
-      columnsInWords: (from, to, all) => `Columnas ${from}–${to} de ${all}`,
+      formatColumns: (from, to, all) => `Columnas ${from}–${to} de ${all}`,
     },
-    pageInWords: (page, pages) => `Página ${page} de ${pages}`,
+    formatPage: (page, pages) => `Página ${page} de ${pages}`,
     createdAt: new Date("2026-11-20T15:00:00Z"),
     ...rest,
   };

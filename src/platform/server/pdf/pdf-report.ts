@@ -18,7 +18,7 @@ export interface PdfReport {
   readonly sentence: string;
   readonly chart: { readonly title: string; readonly bars: readonly PdfBar[] } | null;
   readonly table: PdfTable;
-  readonly pageInWords: (page: number, pages: number) => string;
+  readonly formatPage: (page: number, pages: number) => string;
   readonly createdAt: Date;
 }
 
@@ -38,8 +38,8 @@ const BAR_HEIGHT = 9;
 /** Draws lines below each other, starting on a new page when the first has no room. */
 function drawLines(sheet: Sheet, lines: readonly string[], x: number, step: number, style: Style): void {
   for (const text of lines) {
-    if (sheet.room() < step) sheet.nextPage();
-    sheet.line(text, x, sheet.y(), style);
+    if (sheet.getRoom() < step) sheet.addPage();
+    sheet.writeLine(text, x, sheet.getY(), style);
     sheet.moveDown(step);
   }
 }
@@ -47,8 +47,8 @@ function drawLines(sheet: Sheet, lines: readonly string[], x: number, step: numb
 function drawFacts(sheet: Sheet, facts: PdfReport["facts"]): void {
   for (const [label, value] of facts) {
     const [name = ""] = sheet.wrap(label, FACT_LABELS - 8, LABEL);
-    if (sheet.room() < 13) sheet.nextPage();
-    sheet.line(name, 0, sheet.y(), LABEL);
+    if (sheet.getRoom() < 13) sheet.addPage();
+    sheet.writeLine(name, 0, sheet.getY(), LABEL);
     drawLines(sheet, sheet.wrap(value, sheet.width - FACT_LABELS, VALUE), FACT_LABELS, 13, VALUE);
   }
 }
@@ -62,18 +62,18 @@ function shorten(sheet: Sheet, text: string, width: number): string {
 }
 
 function drawChart(sheet: Sheet, { title, bars }: NonNullable<PdfReport["chart"]>): void {
-  if (sheet.room() < bars.length * BAR_STEP + 24) sheet.nextPage();
-  sheet.line(title, 0, sheet.y(), SECTION);
+  if (sheet.getRoom() < bars.length * BAR_STEP + 24) sheet.addPage();
+  sheet.writeLine(title, 0, sheet.getY(), SECTION);
   sheet.moveDown(20);
   const full = sheet.width - BAR_LABELS - BAR_FIGURES;
   for (const { label, length, figure } of bars) {
-    const y = sheet.y();
-    sheet.line(shorten(sheet, label, BAR_LABELS - 12), 0, y, BAR);
+    const y = sheet.getY();
+    sheet.writeLine(shorten(sheet, label, BAR_LABELS - 12), 0, y, BAR);
     if (length !== null) {
-      sheet.box(BAR_LABELS, y + 1, full, BAR_HEIGHT, colors.track);
-      sheet.box(BAR_LABELS, y + 1, Math.max(full * Math.min(Math.max(length, 0), 1), 1), BAR_HEIGHT, colors.bar);
+      sheet.drawBox(BAR_LABELS, y + 1, full, BAR_HEIGHT, colors.track);
+      sheet.drawBox(BAR_LABELS, y + 1, Math.max(full * Math.min(Math.max(length, 0), 1), 1), BAR_HEIGHT, colors.bar);
     }
-    sheet.line(figure, sheet.width - sheet.getWidth(figure, BAR), y, BAR);
+    sheet.writeLine(figure, sheet.width - sheet.getWidth(figure, BAR), y, BAR);
     sheet.moveDown(BAR_STEP);
   }
   sheet.moveDown(14);
@@ -87,7 +87,7 @@ export async function renderPdfReport(report: PdfReport): Promise<Uint8Array> {
   const widths = toWidths(sheet, table);
   const needed = widths.reduce((sum, width) => sum + width, 0);
   if (needed > sheet.width) sheet = await open(true);
-  sheet.line(company, 0, sheet.y(), COMPANY);
+  sheet.writeLine(company, 0, sheet.getY(), COMPANY);
   sheet.moveDown(18);
   drawLines(sheet, sheet.wrap(title, sheet.width, TITLE), 0, 26, TITLE);
   sheet.moveDown(8);
@@ -97,5 +97,5 @@ export async function renderPdfReport(report: PdfReport): Promise<Uint8Array> {
   sheet.moveDown(16);
   if (report.chart) drawChart(sheet, report.chart);
   if (table.rows.length > 0) await drawTable(sheet, table, widths);
-  return sheet.end((page, pages) => [`${company} · ${title}`, report.pageInWords(page, pages)]);
+  return sheet.end((page, pages) => [`${company} · ${title}`, report.formatPage(page, pages)]);
 }

@@ -24,17 +24,17 @@ export interface Style {
 export interface Sheet {
   readonly width: number;
   /** Returns the vertical position of the next element. */
-  y(): number;
+  getY(): number;
   moveDown(points: number): void;
   /** Returns the points left on the page. */
-  room(): number;
-  nextPage(): void;
+  getRoom(): number;
+  addPage(): void;
   getWidth(text: string, style: Style): number;
   /** Splits a text into lines that fit into a width. */
   wrap(text: string, width: number, style: Style): string[];
   /** Writes one line at a position of the page; `x` counts from the left margin. */
-  line(text: string, x: number, y: number, style: Style): void;
-  box(x: number, y: number, width: number, height: number, color: string): void;
+  writeLine(text: string, x: number, y: number, style: Style): void;
+  drawBox(x: number, y: number, width: number, height: number, color: string): void;
   /** Writes the footer of every page and ends the document. */
   end(foot: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Uint8Array>;
 }
@@ -157,12 +157,12 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
 
   return {
     width,
-    y: () => top,
+    getY: () => top,
     moveDown(points) {
       top += points;
     },
-    room: () => bottom - top,
-    nextPage() {
+    getRoom: () => bottom - top,
+    addPage() {
       document.addPage();
       top = MARGIN;
     },
@@ -173,8 +173,8 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
         .split("\n")
         .flatMap((paragraph) => wrapParagraph(paragraph.trim(), within, measure));
     },
-    line: drawLine,
-    box(x, y, boxWidth, height, color) {
+    writeLine: drawLine,
+    drawBox(x, y, boxWidth, height, color) {
       document.rect(MARGIN + x, y, boxWidth, height).fill(color);
     },
     end(foot) {

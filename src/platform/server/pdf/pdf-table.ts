@@ -13,7 +13,7 @@ export interface PdfTable {
   readonly columns: readonly PdfColumn[];
   readonly rows: readonly (readonly string[])[];
   /** Returns the caption that names the columns of one part of a split table. */
-  readonly columnsInWords: (from: number, to: number, all: number) => string;
+  readonly formatColumns: (from: number, to: number, all: number) => string;
 }
 
 const HEAD: Style = { size: 8, isStrong: true, color: colors.quiet };
@@ -95,7 +95,7 @@ function drawLine(
 ): void {
   const isNumber = columns[column.at]?.isNumber ?? false;
   const x = isNumber ? column.x + column.width - sheet.getWidth(text, style) : column.x;
-  sheet.line(text, x, y, style);
+  sheet.writeLine(text, x, y, style);
 }
 
 function drawHeader(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[]): void {
@@ -104,13 +104,13 @@ function drawHeader(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[]
     lines: sheet.wrap(table.columns[placed.at]?.label ?? "", placed.width, HEAD),
   }));
   const count = Math.max(...cells.map(({ lines }) => lines.length));
-  const y = sheet.y();
+  const y = sheet.getY();
   for (const { placed, lines } of cells) {
     // Short headers are aligned to the bottom, next to their values.
     const below = (count - lines.length) * LINE;
     for (const [at, text] of lines.entries()) drawLine(sheet, table, placed, text, y + below + at * LINE, HEAD);
   }
-  sheet.box(0, y + count * LINE + PAD, sheet.width, 1, colors.quiet);
+  sheet.drawBox(0, y + count * LINE + PAD, sheet.width, 1, colors.quiet);
   sheet.moveDown(count * LINE + PAD + 1);
 }
 
@@ -118,22 +118,22 @@ function drawRow(sheet: Sheet, table: PdfTable, band: readonly PlacedColumn[], r
   const cells = band.map((placed) => ({ placed, lines: sheet.wrap(row[placed.at] ?? "", placed.width, CELL) }));
   const count = Math.max(...cells.map(({ lines }) => lines.length));
   const turn = (): void => {
-    sheet.nextPage();
+    sheet.addPage();
     drawHeader(sheet, table, band);
   };
-  if (sheet.room() < Math.min(count, 20) * LINE + 2 * PAD) turn();
+  if (sheet.getRoom() < Math.min(count, 20) * LINE + 2 * PAD) turn();
   sheet.moveDown(PAD);
   for (let at = 0; at < count; at += 1) {
     // A text longer than a page continues on the next one.
-    if (sheet.room() < LINE) {
+    if (sheet.getRoom() < LINE) {
       turn();
       sheet.moveDown(PAD);
     }
-    for (const { placed, lines } of cells) drawLine(sheet, table, placed, lines[at] ?? "", sheet.y(), CELL);
+    for (const { placed, lines } of cells) drawLine(sheet, table, placed, lines[at] ?? "", sheet.getY(), CELL);
     sheet.moveDown(LINE);
   }
   sheet.moveDown(PAD);
-  sheet.box(0, sheet.y() - 0.5, sheet.width, 0.5, colors.line);
+  sheet.drawBox(0, sheet.getY() - 0.5, sheet.width, 0.5, colors.line);
 }
 
 /** Returns the natural widths of a table's columns. */
@@ -147,10 +147,10 @@ export async function drawTable(sheet: Sheet, table: PdfTable, widths: readonly 
   const quiet = { size: 8.5, color: colors.quiet };
   for (const [index, indexes] of bands.entries()) {
     if (index > 0) sheet.moveDown(20);
-    if (sheet.room() < 90) sheet.nextPage();
+    if (sheet.getRoom() < 90) sheet.addPage();
     if (bands.length > 1) {
       const [first = 0] = indexes.slice(1);
-      sheet.line(table.columnsInWords(first + 1, (indexes.at(-1) ?? 0) + 1, widths.length), 0, sheet.y(), quiet);
+      sheet.writeLine(table.formatColumns(first + 1, (indexes.at(-1) ?? 0) + 1, widths.length), 0, sheet.getY(), quiet);
       sheet.moveDown(18);
     }
     const band = place(sheet, table, widths, indexes);

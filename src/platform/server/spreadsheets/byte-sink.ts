@@ -5,11 +5,11 @@ const WIDEST = 3;
 /** Collects text as UTF-8 in a buffer that is reused, so that millions of cells create no garbage. */
 export interface ByteSink {
   /** Appends text. */
-  text(text: string): void;
+  appendText(text: string): void;
   /** Appends a whole number from 0 up. */
-  count(value: number): void;
+  appendCount(value: number): void;
   /** Returns the number of collected bytes. */
-  size(): number;
+  getSize(): number;
   /** Returns the collected bytes. They are valid until the next append. */
   take(): Uint8Array;
 }
@@ -32,7 +32,7 @@ export function createByteSink(): ByteSink {
   }
 
   return {
-    text(text) {
+    appendText(text) {
       makeRoom(text.length * WIDEST);
       for (let index = 0; index < text.length; index++) {
         const code = text.charCodeAt(index);
@@ -43,11 +43,11 @@ export function createByteSink(): ByteSink {
         bytes[at++] = code;
       }
     },
-    count(value) {
+    appendCount(value) {
       makeRoom(16);
       writeDigits(value);
     },
-    size: () => at,
+    getSize: () => at,
     take() {
       const collected = bytes.subarray(0, at);
       at = 0;

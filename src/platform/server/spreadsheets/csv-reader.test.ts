@@ -18,7 +18,7 @@ async function read(bytes: Buffer | string, options: SheetReadOptions = {}) {
   const sheet = await openSheet(createSource(bytes), options);
   const rows: string[][] = [];
   const numbers: number[] = [];
-  for await (const row of sheet.rows()) {
+  for await (const row of sheet.readRows()) {
     numbers.push(row.number);
     rows.push(row.cells.map((cell) => cell.text));
   }

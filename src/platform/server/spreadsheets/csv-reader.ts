@@ -97,5 +97,5 @@ export async function openCsv(
   encoding: Encoding,
 ): Promise<OpenSheet & { readonly delimiter: Delimiter }> {
   const delimiter = sniffDelimiter(await readHeader(source, encoding));
-  return { delimiter, rows: () => readRows(source, encoding, delimiter) };
+  return { delimiter, readRows: () => readRows(source, encoding, delimiter) };
 }

@@ -26,16 +26,16 @@ export async function* writeCsvTable(table: TableFile): AsyncGenerator<Uint8Arra
   const sink = createByteSink();
   const factRows = facts.map(([label, value]) => [label, typeof value === "string" ? value : value.moment]);
   const above = [[title], ...factRows, [], columns.map(({ label }) => label)];
-  sink.text(BYTE_ORDER_MARK + above.map((line) => line.map(toForeignText).join(",") + LINE_END).join(""));
+  sink.appendText(BYTE_ORDER_MARK + above.map((line) => line.map(toForeignText).join(",") + LINE_END).join(""));
   for await (const page of table.pages) {
     for (const row of page) {
       // Extra cells without a header are dropped.
       for (const [at, column] of columns.entries()) {
-        if (at > 0) sink.text(",");
-        sink.text(getField(row[at] ?? null, column));
+        if (at > 0) sink.appendText(",");
+        sink.appendText(getField(row[at] ?? null, column));
       }
-      sink.text(LINE_END);
-      if (sink.size() > PIECE) {
+      sink.appendText(LINE_END);
+      if (sink.getSize() > PIECE) {
         // The reader keeps the chunk, so it gets a copy.
         yield Buffer.from(sink.take());
         // A reader that never waits would block all other work in the process.

@@ -76,7 +76,7 @@ function toPlainCell(cell: Cell): Cell {
 
 /** Returns the rows of a sheet without characters that change text direction, which could disguise names. */
 async function* readPlainRows(sheet: OpenSheet): AsyncGenerator<SheetRow> {
-  for await (const row of sheet.rows()) yield { ...row, cells: row.cells.map(toPlainCell) };
+  for await (const row of sheet.readRows()) yield { ...row, cells: row.cells.map(toPlainCell) };
 }
 
 /** Opens a CSV or xlsx file of at most 64 MB as one sheet. Throws SpreadsheetError when it cannot be read. */
@@ -84,9 +84,9 @@ export async function openSheet(source: ByteSource, options: SheetReadOptions = 
   if (source.size > limits.bytes) throw new RangeError("the file was let in over its limit");
   if (sniffFormat(await readHeader(source)) === "xlsx") {
     const sheet = await openXlsx(await readBytes(source), options.sheet);
-    return { format: "xlsx", encoding: null, delimiter: null, ...sheet, rows: () => readPlainRows(sheet) };
+    return { format: "xlsx", encoding: null, delimiter: null, ...sheet, readRows: () => readPlainRows(sheet) };
   }
   const encoding = await detectEncoding(source, options.encoding);
   const csv = await openCsv(source, encoding);
-  return { format: "csv", encoding, sheets: [], sheet: null, ...csv, rows: () => readPlainRows(csv) };
+  return { format: "csv", encoding, sheets: [], sheet: null, ...csv, readRows: () => readPlainRows(csv) };
 }

@@ -66,7 +66,7 @@ export interface ByteSource {
 
 /** A sheet that can be read repeatedly from the start. Reading throws SpreadsheetError. */
 export interface OpenSheet {
-  rows(): AsyncIterable<SheetRow>;
+  readRows(): AsyncIterable<SheetRow>;
 }
 
 /** Returns the letters of a column as in spreadsheet programs: 1 is A, 27 is AA. */

@@ -98,7 +98,7 @@ print(json.dumps({
 }))
 `;
 
-interface Opened {
+interface WorkbookContent {
   readonly names: string[];
   readonly cells: [type: string, value: unknown, format: string][][];
   readonly frozen: string;
@@ -113,7 +113,7 @@ describe("openpyxl opens the workbook", () => {
   test("types, formats, days, sheet name, widths and frozen header are right", async (context) => {
     need(context, hasOpenpyxl, "python3-openpyxl");
     const { stdout } = await run(PYTHON, ["-c", script, await writeTable("xlsx")]);
-    const book = JSON.parse(stdout) as Opened;
+    const book = JSON.parse(stdout) as WorkbookContent;
     expect(book.names).toEqual(["Region 1  all"]);
     expect(book.cells[5]).toEqual([
       ["s", "Alder Court", "General"],
@@ -185,7 +185,7 @@ describe("LibreOffice opens both formats", () => {
       const bytes = await readFile(await convert(await writeTable("csv"), "xlsx"));
       const cells: string[][] = [];
       const sheet = await openSheet(toSource(bytes));
-      for await (const row of sheet.rows()) cells.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
+      for await (const row of sheet.readRows()) cells.push(row.cells.map(({ kind, text }) => `${kind}:${text}`));
       expect(cells.slice(-3)).toEqual([
         ["text:Alder Court", "number:83", "number:0.57", "number:3.4", "number:1250", "date:2026-03-08", "text:'=1+1"],
         [

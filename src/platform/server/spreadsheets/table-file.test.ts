@@ -35,7 +35,7 @@ async function read(bytes: Buffer, sheet?: string) {
   const source = { size: bytes.length, chunks: () => toChunks(bytes) };
   const opened = await openSheet(source, { sheet });
   const rows: { number: number; cells: string[] }[] = [];
-  for await (const row of opened.rows()) {
+  for await (const row of opened.readRows()) {
     rows.push({ number: row.number, cells: row.cells.map((cell) => `${cell.kind}:${cell.text}`) });
   }
   return { opened, rows };

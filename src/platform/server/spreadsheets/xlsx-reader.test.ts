@@ -64,7 +64,7 @@ const withSheet = (rows: string, more: Readonly<Record<string, string | Buffer>>
 async function read(bytes: Buffer, sheet?: string): Promise<string[]> {
   const opened = await openXlsx(bytes, sheet);
   const lines: string[] = [];
-  for await (const { number, cells } of opened.rows()) {
+  for await (const { number, cells } of opened.readRows()) {
     lines.push(`${number} ${cells.map((cell) => `${cell.kind}:${cell.text}`).join("|")}`);
   }
   return lines;

@@ -138,6 +138,6 @@ export async function openXlsx(
   return {
     sheets: sheets.map((sheet) => sheet.name),
     sheet: selectedSheet.name,
-    rows: () => readRows(archive, path, { strings, styles, isFrom1904 }),
+    readRows: () => readRows(archive, path, { strings, styles, isFrom1904 }),
   };
 }

@@ -47,26 +47,26 @@ function findMomentSerial(moment: string): number | null {
 /** Creates a writer of single cells. Each cell has its reference, because not every reader counts columns. */
 function createCellWriter(sink: ByteSink) {
   function start(letters: string, row: number, styleOf: number): void {
-    sink.text('<c r="');
-    sink.text(letters);
-    sink.count(row);
-    sink.text('" s="');
-    sink.count(styleOf);
+    sink.appendText('<c r="');
+    sink.appendText(letters);
+    sink.appendCount(row);
+    sink.appendText('" s="');
+    sink.appendCount(styleOf);
   }
 
   function writeNumber(letters: string, row: number, styleOf: number, value: number): void {
     start(letters, row, styleOf);
-    sink.text('"><v>');
-    if (Number.isSafeInteger(value) && value >= 0) sink.count(value);
-    else sink.text(String(value));
-    sink.text("</v></c>");
+    sink.appendText('"><v>');
+    if (Number.isSafeInteger(value) && value >= 0) sink.appendCount(value);
+    else sink.appendText(String(value));
+    sink.appendText("</v></c>");
   }
 
   function writeText(letters: string, row: number, styleOf: number, clean: string): void {
     start(letters, row, styleOf);
-    sink.text('" t="inlineStr"><is><t xml:space="preserve">');
-    sink.text(escapeXml(clean));
-    sink.text("</t></is></c>");
+    sink.appendText('" t="inlineStr"><is><t xml:space="preserve">');
+    sink.appendText(escapeXml(clean));
+    sink.appendText("</t></is></c>");
   }
 
   return {
@@ -161,21 +161,21 @@ function writeHeader(sink: ByteSink, cells: CellWriter, table: TableFile, column
   const title = [{ texts: [table.title] as const, styleOf: style.title }];
   const facts = table.facts.map((texts) => ({ texts, styleOf: style.label }));
   [...title, ...facts].forEach(({ texts: [label, value], styleOf }, index) => {
-    sink.text(`<row r="${index + 1}">`);
+    sink.appendText(`<row r="${index + 1}">`);
     cells.text("A", index + 1, styleOf, cleanText(label));
     if (value !== undefined) writeFact(cells, index + 1, value);
-    sink.text("</row>");
+    sink.appendText("</row>");
   });
   const headerRow = table.facts.length + 3;
-  sink.text(`<row r="${headerRow}">`);
+  sink.appendText(`<row r="${headerRow}">`);
   for (const { letters, kind, label } of columns) {
     cells.text(letters, headerRow, kind === "text" ? style.header : style.headOfNumbers, cleanText(label));
   }
-  sink.text("</row>");
+  sink.appendText("</row>");
   return headerRow;
 }
 
-interface Written {
+interface SheetExtent {
   lastRow: number;
 }
 
@@ -184,12 +184,12 @@ async function* writeSheetXml(
   feed: Feed,
   headerRow: number,
   rows: number,
-  written: Written,
+  written: SheetExtent,
 ): AsyncGenerator<Uint8Array> {
   const sink = createByteSink();
   const cells = createCellWriter(sink);
   const columns = table.columns.map((column, index) => ({ ...column, letters: toColumnLetters(index + 1) }));
-  sink.text(
+  sink.appendText(
     buildSheetStart(
       headerRow,
       columns.map((column, index) => (index === 0 ? FIRST_WIDTH : computeWidth(column))),
@@ -199,16 +199,16 @@ async function* writeSheetXml(
   while (row < rows && (feed.hasRow() || (await feed.load()))) {
     const cellsOfRow = feed.row();
     row += 1;
-    sink.text('<row r="');
-    sink.count(row);
-    sink.text('">');
+    sink.appendText('<row r="');
+    sink.appendCount(row);
+    sink.appendText('">');
     // Extra cells without a header are dropped.
     for (const [index, column] of columns.entries()) writeCell(cells, column, row, cellsOfRow[index] ?? null);
-    sink.text("</row>");
-    if (sink.size() > PIECE) yield sink.take();
+    sink.appendText("</row>");
+    if (sink.getSize() > PIECE) yield sink.take();
   }
   written.lastRow = row;
-  sink.text(buildSheetEnd(formatRange(table, headerRow, row)));
+  sink.appendText(buildSheetEnd(formatRange(table, headerRow, row)));
   yield sink.take();
 }
 
@@ -221,7 +221,7 @@ async function* buildWorkbookParts(table: TableFile, feed: Feed, rows: number): 
   const headerRow = table.facts.length + 3;
   const sheets: ListedSheet[] = [];
   do {
-    const written: Written = { lastRow: headerRow };
+    const written: SheetExtent = { lastRow: headerRow };
     const number = sheets.length + 1;
     yield { path: `xl/worksheets/sheet${number}.xml`, chunks: writeSheetXml(table, feed, headerRow, rows, written) };
     const filtered = formatRange(table, headerRow, written.lastRow);

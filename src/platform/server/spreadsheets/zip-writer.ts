@@ -7,7 +7,7 @@ export interface ZipPart {
   readonly chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-interface Written {
+interface ZipEntry {
   readonly path: string;
   readonly offset: number;
   crc: number;
@@ -36,16 +36,16 @@ function buildRecord(
   return Buffer.concat([Buffer.from(signature, "latin1"), fields, Buffer.from(tail, "latin1")]);
 }
 
-function buildLocalHeader({ path }: Written): Buffer {
+function buildLocalHeader({ path }: ZipEntry): Buffer {
   const start = [VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
   return buildRecord("PK\x03\x04", [...start, [4, 0], [4, 0], [4, 0], [2, path.length], [2, 0]], path);
 }
 
-function toSizes({ crc, packed, size }: Written): readonly (readonly [4, number])[] {
+function toSizes({ crc, packed, size }: ZipEntry): readonly (readonly [4, number])[] {
   return [crc, packed, size].map((value) => [4, value] as const);
 }
 
-function buildDirectoryEntry(written: Written): Buffer {
+function buildDirectoryEntry(written: ZipEntry): Buffer {
   const start = [VERSION, VERSION, SIZES_FOLLOW, DEFLATED, 0, DATE].map((value) => [2, value] as const);
   const zeros = [0, 0, 0, 0].map((value) => [2, value] as const);
   const rest = [...toSizes(written), [2, written.path.length] as const, ...zeros, [4, 0] as const];
@@ -71,7 +71,7 @@ function writeChunk(deflate: DeflateRaw, chunk: Uint8Array | null): Promise<void
   });
 }
 
-async function* deflatePart(part: ZipPart, written: Written): AsyncGenerator<Uint8Array> {
+async function* deflatePart(part: ZipPart, written: ZipEntry): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: LEVEL });
   const ready: Buffer[] = [];
   deflate.on("data", (piece: Buffer) => {
@@ -97,10 +97,10 @@ async function* deflatePart(part: ZipPart, written: Written): AsyncGenerator<Uin
  * Writes a zip archive part by part while it is read. Throws RangeError beyond 4 GB, which the format cannot express.
  */
 export async function* writeZipArchive(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
-  const all: Written[] = [];
+  const all: ZipEntry[] = [];
   let offset = 0;
   for await (const part of parts) {
-    const written: Written = { path: part.path, offset, crc: 0, packed: 0, size: 0 };
+    const written: ZipEntry = { path: part.path, offset, crc: 0, packed: 0, size: 0 };
     const header = buildLocalHeader(written);
     yield header;
     yield* deflatePart(part, written);

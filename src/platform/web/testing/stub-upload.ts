@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /** The parts of an upload that reached the server. */
-interface Uploaded {
+interface UploadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly file: FormDataEntryValue | null;
@@ -12,9 +12,9 @@ interface Uploaded {
  * connection.
  */
 export function stubUpload(...replies: readonly (readonly [status: number, reply: unknown])[]): {
-  readonly sent: readonly Uploaded[];
+  readonly sent: readonly UploadRequest[];
 } {
-  const sent: Uploaded[] = [];
+  const sent: UploadRequest[] = [];
   class Upload extends EventTarget {
     readonly upload = new EventTarget();
     readonly #headers: Record<string, string> = {};

@@ -5,7 +5,7 @@ import { answering, type CompiledQuestion, moneyTopics } from "./answering.ts";
 import type { Random } from "./random.ts";
 import { CENTER, getLevelAt } from "./place-character.ts";
 import { TOPIC_SLOTS } from "./place-topics.ts";
-import type { Answering } from "./respondent.ts";
+import type { AnswerContext } from "./respondent.ts";
 import { SurveySession } from "./survey-session.ts";
 import { questionsById } from "./surveys.ts";
 
@@ -56,7 +56,7 @@ function compile(survey: Survey): CompiledSurvey {
 const sitting = new SurveySession(TOPIC_SLOTS);
 
 /** What a topic adds at this place, in this month, for this kind of work. */
-function computeTopicEffect(topic: number, { place, month, category }: Answering): number {
+function computeTopicEffect(topic: number, { place, month, category }: AnswerContext): number {
   const strain =
     (place.strain[month % 12] ?? 0) * (answerParameters.topics.get(topic)?.season ?? ORDINARY_SEASON_SHARE);
   const lasting =
@@ -67,7 +67,7 @@ function computeTopicEffect(topic: number, { place, month, category }: Answering
 }
 
 /** Sets the session's mood from the place, the person and the day. */
-function startSession(chance: Random, survey: CompiledSurvey, who: Answering): void {
+function startSession(chance: Random, survey: CompiledSurvey, who: AnswerContext): void {
   const { place, month, respondent, category } = who;
   const center = CENTER[survey.service];
   sitting.begin(who, survey.service, center);
@@ -88,7 +88,7 @@ function isInvited(question: SurveyQuestion): boolean {
  * Returns one respondent's answers to a survey, in its order, as the product itself would store them. A question that
  * the survey leaves out or the respondent skips has no answer. The same random source and person give the same answers.
  */
-export function generateAnswers(chance: Random, survey: Survey, who: Answering): QuestionAnswer[] {
+export function generateAnswers(chance: Random, survey: Survey, who: AnswerContext): QuestionAnswer[] {
   const of = compile(survey);
   startSession(chance, of, who);
   const skipping = SKIPPED * who.respondent.carelessness;

@@ -14,7 +14,7 @@ export interface CompiledQuestion {
   readonly serviceIssueValue: 0 | 1 | null;
 }
 
-type Giving = (chance: Random, invited: CompiledQuestion, sitting: SurveySession) => AnswerValue | null;
+type AnswerGenerator = (chance: Random, invited: CompiledQuestion, sitting: SurveySession) => AnswerValue | null;
 
 const NOISE = 0.6;
 const STRAIGHT_NOISE = 0.12;
@@ -137,7 +137,7 @@ function drawText(chance: Random, invited: CompiledQuestion, sitting: SurveySess
 }
 
 /** How each type of question is answered; null where it stays empty. */
-export const answering: Readonly<Record<QuestionType, Giving>> = {
+export const answering: Readonly<Record<QuestionType, AnswerGenerator>> = {
   "agreement-importance": drawPair,
   agreement: (chance, invited, sitting) => ({ agreement: drawAgreement(chance, invited, sitting) }),
   importance: (chance, invited, sitting) => ({ importance: drawImportance(chance, invited, sitting, sitting.center) }),

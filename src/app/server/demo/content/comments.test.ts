@@ -10,16 +10,16 @@ const subjects = [...residentSubjects, ...staffSubjects];
 const sentiments: readonly Sentiment[] = ["bad", "mixed", "good"];
 const locales = ["en", "es"] as const;
 
-interface Written {
+interface GeneratedComment {
   readonly text: string;
   readonly agreement: number;
 }
 
 /** Returns the comments of one property over a year or more, with the scores that their authors gave. */
-function generateComments(seed: number, surveyId: number, count: number, locale: "en" | "es"): Written[] {
+function generateComments(seed: number, surveyId: number, count: number, locale: "en" | "es"): GeneratedComment[] {
   const chance = createSeededRandom(seed);
   const place = createTypicalLocation(seed);
-  const found: Written[] = [];
+  const found: GeneratedComment[] = [];
   for (let month = LAST_MONTH; found.length < count; month -= 1) {
     for (const sheet of generateResponses(chance, surveyId, place, month, 200, locale)) {
       const text = sheet.find(({ question }) => question.type === "text-entry")?.answer.text;
@@ -122,7 +122,8 @@ describe("comments", () => {
     const all = generateComments(61, 24, 1500, locale);
     const praise =
       /\b(thank|great|love|lovely|wonderful|friendly|safe here|happy|gracias|amables?|muy bien|gusta|contentos|excelente)\b/i;
-    const computeShare = (some: Written[]): number => some.filter(({ text }) => praise.test(text)).length / some.length;
+    const computeShare = (some: GeneratedComment[]): number =>
+      some.filter(({ text }) => praise.test(text)).length / some.length;
     expect(computeShare(all.filter(({ agreement }) => agreement > 4))).toBeGreaterThan(
       2.5 * computeShare(all.filter(({ agreement }) => agreement < 2.6)),
     );

@@ -20,7 +20,7 @@ export interface Respondent {
 }
 
 /** The respondent, the place and the month. */
-export interface Answering {
+export interface AnswerContext {
   readonly place: LocationProfile;
   /** The month of the answer as year × 12 + month − 1. */
   readonly month: number;

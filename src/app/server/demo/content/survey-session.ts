@@ -1,4 +1,4 @@
-import type { Answering } from "./respondent.ts";
+import type { AnswerContext } from "./respondent.ts";
 
 const QUESTION_SLOTS = 1000;
 const FACTOR_SLOTS = 100;
@@ -18,7 +18,7 @@ export class SurveySession {
   readonly values = new Int16Array(QUESTION_SLOTS).fill(-1);
   readonly #opinions: Float64Array;
   readonly #invited: number[] = [];
-  #who: Answering | null = null;
+  #who: AnswerContext | null = null;
   #sum = 0;
   #points = 0;
   #count = 0;
@@ -29,7 +29,7 @@ export class SurveySession {
   }
 
   /** Clears the session before. */
-  begin(who: Answering, service: "ingage" | "intouch", center: number): void {
+  begin(who: AnswerContext, service: "ingage" | "intouch", center: number): void {
     this.#who = who;
     this.service = service;
     this.center = center;
@@ -41,7 +41,7 @@ export class SurveySession {
   }
 
   /** The respondent. */
-  get who(): Answering {
+  get who(): AnswerContext {
     if (this.#who === null) throw new Error("nobody has sat down");
     return this.#who;
   }

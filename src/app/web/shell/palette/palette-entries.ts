@@ -42,7 +42,7 @@ function toEntry({ kind, ...found }: SearchResult): PaletteEntry {
   return { key: `${kind} ${found.to}`, ...found };
 }
 
-interface Known {
+interface LocalEntries {
   readonly pages: readonly PaletteEntry[];
   readonly actions: readonly PaletteEntry[];
 }
@@ -50,7 +50,7 @@ interface Known {
 /** Returns the entries for a search text: pages and actions that the browser knows, and the server's results. */
 export function buildPaletteGroups(
   typed: string,
-  { pages, actions }: Known,
+  { pages, actions }: LocalEntries,
   found: readonly SearchResult[],
 ): PaletteGroup[] {
   const filterEntries = (entries: readonly PaletteEntry[]): PaletteEntry[] =>

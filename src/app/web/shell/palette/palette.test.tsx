@@ -24,13 +24,13 @@ const user = createIdentityUser({
 });
 
 type Answer = (text: string) => readonly SearchResult[] | Response;
-interface Opened {
+interface OpenedPalette {
   readonly history: RouterHistory;
   /** The texts that were searched. */
   readonly requests: string[];
 }
 
-function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): Opened {
+function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): OpenedPalette {
   const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     const url = new URL(address, "http://courtyard.test");

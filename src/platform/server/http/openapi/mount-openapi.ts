@@ -14,7 +14,7 @@ import type { JsonSchema, OpenApiDocument } from "./openapi-types.ts";
 
 function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
   const { authorizer, isTls } = options;
-  const getAudience = (operation: string) => authorizer.audience?.(operation) ?? "signed_in";
+  const getAudience = (operation: string) => authorizer.getAudience?.(operation) ?? "signed_in";
   const calls = options.api.map((route): [string, DescribedCall] => [
     route.endpoint.name,
     {
@@ -26,7 +26,7 @@ function readFacts<Principal>(options: HttpOptions<Principal>): DocumentFacts {
     },
   ]);
   return {
-    origin: options.publicUrl?.() ?? "http://localhost:3000",
+    origin: options.getPublicUrl?.() ?? "http://localhost:3000",
     version: options.version ?? "0.0.0",
     sessionCookie: getCookieName(authorizer.sessionCookie ?? "session", isTls),
     calls: new Map(calls),
@@ -57,8 +57,8 @@ export function mountOpenApi<Principal>(
   scope.get("/openapi.json", { schema: { hide: true } }, async (request) => {
     if (options.isOpenApiPublic !== true) {
       const cookies = readCallerCookies(request, options.authorizer, options.isTls);
-      const principal = await runInLane("reserved", () => options.authorizer.principal(cookies));
-      const isKnown = (options.authorizer.holder?.(principal) ?? null) !== null;
+      const principal = await runInLane("reserved", () => options.authorizer.readPrincipal(cookies));
+      const isKnown = (options.authorizer.getHolder?.(principal) ?? null) !== null;
       if (!isKnown) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
     }
     return app.swagger();
