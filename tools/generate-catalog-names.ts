@@ -5,13 +5,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
-import type { Catalog, Localized } from "#slices/surveys/server/catalog/catalog.schema.ts";
+import type { Catalog, LocalizedText } from "#slices/surveys/server/catalog/catalog.schema.ts";
 
 const TARGET = "src/slices/reports/web/widget/catalog-names.gen.ts";
 
 /** Returns the names of a catalog, English to Spanish; of a name with two meanings the first one counts. */
 export function listNames({ topics, factors, indicators, surveys, questions }: Catalog): Record<string, string> {
-  const named: readonly Localized[] = [
+  const named: readonly LocalizedText[] = [
     ...[topics, factors, indicators, surveys].flatMap((list) => list.map(({ name }) => name)),
     ...questions.flatMap(({ body, options }) => [body, ...options.map(({ label }) => label)]),
   ];

@@ -5,7 +5,7 @@ import { type Breach, type FileSet, readTree } from "#tools/gates/file-set.ts";
 export const tree: FileSet = readTree();
 
 /** A file that breaks a rule (null: a removed file), and the words by which the gate must report the error. */
-export interface Planted {
+export interface PlantedFile {
   readonly what: string;
   readonly path: string;
   readonly text: string | null;
@@ -17,7 +17,7 @@ export interface Planted {
 interface Gate {
   readonly name: string;
   readonly check: (files: FileSet) => readonly Breach[];
-  readonly seeded: readonly Planted[];
+  readonly seeded: readonly PlantedFile[];
   /** Files that resemble a violation and are none. */
   readonly allowed?: readonly (readonly [path: string, text: string])[];
 }

@@ -102,12 +102,12 @@ testGate({
   ],
 });
 
-interface Included {
+interface FilePatterns {
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
 }
 interface TestConfig {
-  readonly test: Included & { readonly projects?: readonly { readonly test: Included }[] };
+  readonly test: FilePatterns & { readonly projects?: readonly { readonly test: FilePatterns }[] };
 }
 
 const filterPaths = (patterns: readonly string[], not: readonly string[]): string[] =>

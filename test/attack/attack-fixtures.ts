@@ -20,7 +20,7 @@ export const TODAY = "2026-11-20";
 
 /** Composes the product with this database and clock. */
 export function createProductOn({ db, clock, units }: AttackEnvironment): Product {
-  return compose({ db, clock, units, publicUrl: () => "http://portal.example", mailbox: null, signInHint: null });
+  return compose({ db, clock, units, getPublicUrl: () => "http://portal.example", mailbox: null, signInHint: null });
 }
 
 const rates = [

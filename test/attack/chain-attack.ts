@@ -48,7 +48,12 @@ function buildChainCompany(seed: number): CompanyOptions {
 async function readEngagement({ analytics }: Product, tx: ClientTx) {
   const shared = { service: "ingage", by: "location", scope: { kind: "client" }, today: TODAY } as const;
   const metric = "agreement_importance";
-  const { rows } = await analytics.series(tx, { ...shared, metrics: [metric], buckets: quarters, isNumbersOnly: true });
+  const { rows } = await analytics.computeSeries(tx, {
+    ...shared,
+    metrics: [metric],
+    buckets: quarters,
+    isNumbersOnly: true,
+  });
   return rows.flatMap(({ key, points }) =>
     typeof key !== "number" || key <= 0
       ? []

@@ -2,7 +2,7 @@ import { type Block, listPeople } from "./blocks.ts";
 import type { Answer, StoredRow } from "./known.ts";
 import type { Condition } from "./whole-values.ts";
 import { getRowName } from "./stored-rows.ts";
-import type { Known } from "./whole-values.ts";
+import type { PublicKnowledge } from "./whole-values.ts";
 
 /**
  * The possible answers to a question, by number, and the classes of which it must not be certain that all are in one.
@@ -70,7 +70,7 @@ export function listScales(answers: readonly Answer[]): readonly Scale[] {
  * The known facts about the answers of a block: how many of each atom gave each answer, under the conditions of all
  * stored rows.
  */
-export interface ClassSystem extends Known {
+export interface ClassSystem extends PublicKnowledge {
   readonly truth: readonly number[];
   /** Returns the unknowns that count an atom's answers of a class. */
   getTerms(atoms: readonly number[], holds: (value: number) => boolean): Condition["terms"];

@@ -76,9 +76,9 @@ async function readReasons({ analytics }: Product, tx: ClientTx): Promise<Screen
   const contents = new Map<string, string>();
   for (const metric of METRICS) {
     for (const level of ["company", "region", "location"] as const) {
-      const table = await analytics.figures(tx, { ...base, metrics: [metric], by: BY_LEVEL[level] });
+      const table = await analytics.computeFigures(tx, { ...base, metrics: [metric], by: BY_LEVEL[level] });
       for (const place of places.filter((each) => each.level === level)) {
-        const shown = table.of(place.id)[metric]?.delta ?? null;
+        const shown = table.get(place.id)[metric]?.delta ?? null;
         if (shown === null) continue;
         const found = await analytics.changes.explain(tx, { ...base, metric, place, shown });
         contents.set(`reasons of ${metric} at ${level} ${place.id ?? ""}`, JSON.stringify(found));
@@ -92,14 +92,14 @@ async function readWords({ analytics }: Product, tx: ClientTx): Promise<ScreenCo
   const contents = new Map<string, string>();
   for (const question of [null, ...QUESTIONS]) {
     const filters = question === null ? {} : { filters: { question: [question] } };
-    const table = await analytics.figures(tx, {
+    const table = await analytics.computeFigures(tx, {
       ...base,
       ...filters,
       metrics: ["agreement_importance"],
       by: "location",
     });
     for (const id of locations) {
-      const figure = table.of(id)["agreement_importance"];
+      const figure = table.get(id)["agreement_importance"];
       if (figure) contents.set(`word of question ${question ?? "any"} at ${id}`, describeFigure(figure));
     }
   }
@@ -117,9 +117,9 @@ async function readEffects({ analytics }: Product, tx: ClientTx): Promise<Screen
   for (const question of QUESTIONS) {
     for (const treated of treatedPlaces) {
       const request = { service: "ingage", question, before, after, treated, today: TODAY } as const;
-      const table = await analytics.effects(tx, request);
+      const table = await analytics.computeEffects(tx, request);
       for (const id of treated) {
-        const effect = table.of(id);
+        const effect = table.find(id);
         const combined = effect && combineEffects([effect]);
         if (!combined) continue;
         const effectText = [Math.round(combined.points), judgeEffect(combined)];

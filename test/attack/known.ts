@@ -72,7 +72,7 @@ export interface StoredRow extends RawRow {
 }
 
 /** The locations whose answers of a family are in a pool. */
-export interface Pooled {
+export interface PooledLocation {
   readonly kind: Kind;
   readonly family: string;
   readonly location: number;
@@ -86,9 +86,9 @@ export interface Knowledge {
   readonly invitations: readonly Invitation[];
   readonly responses: readonly Response[];
   readonly rows: readonly RawRow[];
-  readonly pooled: readonly Pooled[];
+  readonly pooled: readonly PooledLocation[];
   readonly participation: readonly RawRow[];
-  readonly participationPooled: readonly Pooled[];
+  readonly participationPooled: readonly PooledLocation[];
   /** Returns the region of a location when the segments of a month were decided; 0: none. */
   readonly getRegion: (location: number, month: string) => number;
 }

@@ -1,6 +1,6 @@
 import { addMonths } from "#platform/server/clock.ts";
 import { createOutcome, type Outcome } from "./answers-attack.ts";
-import type { Printed } from "./printed.ts";
+import type { PrintedFigure } from "./printed.ts";
 import type { MetricReader } from "./ranges-attack.ts";
 
 /** A resident's answer to a likelihood question, open or confidential. */
@@ -19,8 +19,8 @@ const toStoredHalves = (count: number, n: number): number => (count <= 1 ? 1 : c
 /** What a gate that counts the confidential answers exactly would print. */
 const toExactHalves = (count: number): number => 2 * count;
 
-interface Mixed {
-  readonly printed: Printed;
+interface MixedFigure {
+  readonly printed: PrintedFigure;
   /** Open answers, and those of a class. */
   readonly open: number;
   readonly likely: number;
@@ -37,7 +37,7 @@ const MOST_TWICE = 2;
 
 /** Returns which counts of confidential answers of a class a printed share leaves open. */
 export function listPossibleCounts(
-  { printed, open, likely }: Mixed,
+  { printed, open, likely }: MixedFigure,
   getHalves: (count: number, n: number) => number,
 ): readonly Possible[] {
   const people = printed.n - open;
@@ -70,8 +70,8 @@ async function readMixed(
   answers: readonly MixedAnswer[],
   read: MetricReader,
   last: string,
-): Promise<readonly (Mixed & { readonly name: string })[]> {
-  const found: (Mixed & { readonly name: string })[] = [];
+): Promise<readonly (MixedFigure & { readonly name: string })[]> {
+  const found: (MixedFigure & { readonly name: string })[] = [];
   const first = answers.reduce((least, { month }) => (month < least ? month : least), last);
   for (let month = first; month <= last; month = addMonths(month, 1)) {
     const range = {

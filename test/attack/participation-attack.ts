@@ -1,11 +1,11 @@
 import { createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Kind, Knowledge, StoredRow } from "./known.ts";
-import { type Counted, listDifferences } from "./participation-differences.ts";
-import { Building, RULE, type System } from "./participation-system.ts";
+import { type ResponseBounds, listDifferences } from "./participation-differences.ts";
+import { SystemBuilder, RULE, type System } from "./participation-system.ts";
 import { reconstructSentRows } from "./sent-rows.ts";
 import type { Condition } from "./whole-values.ts";
 import { Span } from "./span.ts";
-import { listReasons, type Known, decideVerdict } from "./whole-values.ts";
+import { listReasons, type PublicKnowledge, decideVerdict } from "./whole-values.ts";
 
 /** The reasons are listed for this many certain facts of a kind; the others are similar. */
 const MOST_EXPLAINED = 6;
@@ -57,14 +57,15 @@ function attackGroups(system: System, kind: Kind, outcome: Outcome): void {
   }
 }
 
-const sumOf = (parts: readonly Counted[], of: keyof Counted): number => parts.reduce((sum, each) => sum + each[of], 0);
+const sumOf = (parts: readonly ResponseBounds[], of: keyof ResponseBounds): number =>
+  parts.reduce((sum, each) => sum + each[of], 0);
 
 /** Returns whether it follows from stored rows that an invited person answered, or did not. */
 export function attackParticipation(knowledge: Knowledge, rows: readonly StoredRow[], kind: Kind): Outcome {
   const found = createOutcome();
   const { rows: sent, misread } = reconstructSentRows(knowledge, kind);
   found.misread.push(...misread);
-  const built = new Building(knowledge, rows, kind, sent).build();
+  const built = new SystemBuilder(knowledge, rows, kind, sent).build();
   const isMet = ({ terms, low, high }: Condition): boolean => {
     const value = getValue(terms, built.truth);
     return value >= low && value <= high;
@@ -88,7 +89,7 @@ export function attackParticipation(knowledge: Knowledge, rows: readonly StoredR
 }
 
 // Only rows connected with the group can disclose something about it.
-function toComponent({ highs, conditions }: System, terms: Condition["terms"]): Known {
+function toComponent({ highs, conditions }: System, terms: Condition["terms"]): PublicKnowledge {
   const reached = new Set(terms.map(([unknown]) => unknown));
   let left = conditions;
   for (;;) {

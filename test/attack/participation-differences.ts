@@ -4,14 +4,14 @@ import { toHalves, required, type SentRow } from "./sent-rows.ts";
 import { countFor, crossings, createRowFinder, getRowName } from "./stored-rows.ts";
 
 /** The number of invited people, the bounds on their responses, and the true number. */
-export interface Counted {
+export interface ResponseBounds {
   readonly invited: number;
   readonly answered: number;
   readonly low: number;
   readonly high: number;
 }
 
-const countAnswered = (own: readonly Invitation[]): Pick<Counted, "invited" | "answered"> => ({
+const countAnswered = (own: readonly Invitation[]): Pick<ResponseBounds, "invited" | "answered"> => ({
   invited: own.length,
   answered: own.filter(({ completedOn }) => completedOn !== null).length,
 });
@@ -26,11 +26,12 @@ export function listDifferences(
   knowledge: Knowledge,
   kind: Kind,
 ) {
-  const count = ({ row, members }: SentRow): Counted => ({
+  const count = ({ row, members }: SentRow): ResponseBounds => ({
     ...countAnswered(members),
     ...toHalves(row.sums["completed_halves"] ?? 0, members.length),
   });
-  const found: { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] = [];
+  const found: { readonly name: string; readonly from: ResponseBounds; readonly parts: readonly ResponseBounds[] }[] =
+    [];
   for (const whole of sent.filter(({ row }) => row.cut === "all")) {
     const parts = sent.filter(
       ({ row }) =>
@@ -72,7 +73,7 @@ function listCutDifferences(
   rows: readonly StoredRow[],
   knowledge: Knowledge,
   kind: Kind,
-): readonly { readonly name: string; readonly from: Counted; readonly parts: readonly Counted[] }[] {
+): readonly { readonly name: string; readonly from: ResponseBounds; readonly parts: readonly ResponseBounds[] }[] {
   const { family = "", question = 0 } = required[kind] ?? {};
   const months = new Set(
     rows.filter((row) => row.kind === kind && row.cut === "cell").map(({ lastMonth }) => lastMonth),

@@ -3,7 +3,7 @@ import type { Invitation, Kind, Knowledge, RawRow, StoredRow } from "./known.ts"
 import { toHalves, required, type SentRow } from "./sent-rows.ts";
 import type { Condition } from "./whole-values.ts";
 import { countFor, crossings, createRowFinder, getRowName } from "./stored-rows.ts";
-import type { Known } from "./whole-values.ts";
+import type { PublicKnowledge } from "./whole-values.ts";
 
 const LINK_DAYS = 21;
 /** A destination of an answer. */
@@ -16,7 +16,7 @@ interface Place {
   readonly ways: readonly Way[];
 }
 
-export interface System extends Known {
+export interface System extends PublicKnowledge {
   readonly truth: readonly number[];
   readonly places: readonly Place[];
   readonly getTerms: TermsOf;
@@ -46,7 +46,7 @@ const OUTSIDE = "in no row";
 /** Conditions that follow from the published rule and not from a row; a gate with an error may break them. */
 export const RULE = "by the rule";
 
-export class Building {
+export class SystemBuilder {
   readonly #knowledge: Knowledge;
   readonly #kind: Kind;
   readonly #cells: readonly StoredRow[];

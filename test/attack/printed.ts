@@ -9,7 +9,7 @@ import type {
 } from "#slices/analytics/server/analytics.api.ts";
 
 /** A number as printed, with its n and bound. */
-export interface Printed {
+export interface PrintedFigure {
   readonly value: number;
   readonly n: number;
   readonly bound: "at_least" | "at_most" | null;
@@ -25,7 +25,7 @@ export interface Request {
   readonly locationIds?: readonly number[];
 }
 
-const toPrinted = (figure: Released | undefined): Printed | null =>
+const toPrinted = (figure: Released | undefined): PrintedFigure | null =>
   figure?.state === "value" ? { value: figure.rounded, n: figure.n, bound: figure.bound } : null;
 
 /** Reads metric values as a screen would, by key and metric; hidden and N/A values are left out. */
@@ -37,10 +37,10 @@ export async function readPrinted(
     today,
   }: { readonly db: Database; readonly product: Product; readonly clientId: number; readonly today: string },
   { range, ...invited }: Request,
-): Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, PrintedFigure>>>> {
   const windows = { current: range, previous: { from: "2019-01-01", to: "2019-01-31" } };
   const table = await db.reading(clientId, (tx) =>
-    product.analytics.figures(tx, { ...invited, windows, scope: { kind: "client" }, today }),
+    product.analytics.computeFigures(tx, { ...invited, windows, scope: { kind: "client" }, today }),
   );
   return new Map(
     table.rows.map(({ key, figures }) => {

@@ -30,7 +30,7 @@ const releaseDecimals: Release = (properties) =>
   quantileParts.map((part) => ({ part, points: computeQuantile(properties, part) }));
 
 /** Bounds on the sum of the scores of a five, or of one property. */
-interface Known {
+interface ScoreBounds {
   readonly members: readonly PooledProperty[];
   readonly least: number;
   readonly most: number;
@@ -41,24 +41,24 @@ const [LOWEST, HIGHEST] = [20, 100];
 const ROUNDS = 8;
 
 /** Returns the bounds of one release on the sums of its fives. */
-type Meaning = (around: readonly PooledProperty[], points: number) => Known;
+type BoundsFormula = (around: readonly PooledProperty[], points: number) => ScoreBounds;
 
 /** A whole number is the mean of all five to half a point. */
-const toMeanBounds: Meaning = (members, points) => ({
+const toMeanBounds: BoundsFormula = (members, points) => ({
   members,
   least: members.length * (points - HALF),
   most: members.length * (points + HALF),
 });
 
 /** A number is the one property in the middle. */
-const toMiddleBounds: Meaning = (members, points) => ({
+const toMiddleBounds: BoundsFormula = (members, points) => ({
   members: members.slice(2, 3),
   least: points,
   most: points,
 });
 
 /** A number with all its decimals is the mean of all five. */
-const toExactBounds: Meaning = (members, points) => ({
+const toExactBounds: BoundsFormula = (members, points) => ({
   members,
   least: members.length * points,
   most: members.length * points,
@@ -68,9 +68,9 @@ const toExactBounds: Meaning = (members, points) => ({
  * Returns the bounds that follow from two of them that differ in one property each, of which the attacker knows the
  * other's.
  */
-function subtract(all: readonly Known[], isOwn: (property: PooledProperty) => boolean): readonly Known[] {
+function subtract(all: readonly ScoreBounds[], isOwn: (property: PooledProperty) => boolean): readonly ScoreBounds[] {
   return all.flatMap((one) =>
-    all.flatMap((other): readonly Known[] => {
+    all.flatMap((other): readonly ScoreBounds[] => {
       const members = one.members.filter((each) => !other.members.includes(each));
       const [known, ...more] = other.members.filter((each) => !one.members.includes(each));
       if (members.length !== 1 || known === undefined || more.length > 0 || !isOwn(known)) return [];
@@ -80,7 +80,7 @@ function subtract(all: readonly Known[], isOwn: (property: PooledProperty) => bo
 }
 
 /** Returns how much room the score of each property has, once all sums are narrowed by each other. */
-function findRoom(all: readonly Known[], isKnown: (property: PooledProperty) => boolean) {
+function findRoom(all: readonly ScoreBounds[], isKnown: (property: PooledProperty) => boolean) {
   const room = new Map<PooledProperty, { least: number; most: number }>();
   const get = (property: PooledProperty): { least: number; most: number } => {
     const known = isKnown(property)
@@ -109,7 +109,7 @@ type Months = readonly (readonly PooledProperty[])[];
 function attackQuantiles(
   months: Months,
   attacker: number,
-  { release, meaning }: { readonly release: Release; readonly meaning: Meaning },
+  { release, meaning }: { readonly release: Release; readonly meaning: BoundsFormula },
 ): { readonly tried: number; readonly derived: readonly PooledProperty[] } {
   const isOwn = ({ clientId }: PooledProperty): boolean => clientId === attacker;
   const known = months.flatMap((month) =>

@@ -2,12 +2,12 @@ import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import { createOutcome, type Outcome } from "./answers-attack.ts";
 import type { Invitation, Knowledge } from "./known.ts";
 import { reconstructSentRows } from "./sent-rows.ts";
-import type { Request, Printed } from "./printed.ts";
+import type { Request, PrintedFigure } from "./printed.ts";
 import { Span } from "./span.ts";
 import { decideVerdict } from "./whole-values.ts";
 
 /** Reads metric values; by key and metric. */
-export type MetricReader = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, Printed>>>>;
+export type MetricReader = (invited: Request) => Promise<ReadonlyMap<string, Readonly<Record<string, PrintedFigure>>>>;
 
 /** The bounds of a printed number on how many of some people answered. */
 interface Range {
@@ -94,7 +94,7 @@ function findMembers(
 
 /** The number of cells that a sum may consist of: each is half a person off at most. */
 function buildBounds(
-  { value, bound }: Printed,
+  { value, bound }: PrintedFigure,
   sent: number,
   cells: number,
 ): { readonly low: number; readonly high: number } {
@@ -270,7 +270,7 @@ export const createDayReader =
       return by === "position_category" ? String(each.category) : "null";
     };
     const rows = [...Map.groupBy(own, getRowKey)];
-    const toPrinted = (value: number, n: number): Printed => ({ value, n, bound: null });
+    const toPrinted = (value: number, n: number): PrintedFigure => ({ value, n, bound: null });
     return Promise.resolve(
       new Map(
         rows.map(([key, members]) => [

@@ -4,7 +4,7 @@ import { readAdmitted } from "#slices/analytics/server/confidentiality/release-m
 import { buildGetTenureBand } from "#slices/analytics/server/confidentiality/tenure-at.rules.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { createProtectedAnswers } from "#slices/surveys/server/surveys.protected.read-model.ts";
-import type { Answer, Invitation, Kind, Knowledge, Pooled, RawRow, Response } from "./known.ts";
+import type { Answer, Invitation, Kind, Knowledge, PooledLocation, RawRow, Response } from "./known.ts";
 import type { MixedAnswer } from "./mixed-attack.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ function toRow(row: Row): RawRow {
   };
 }
 
-const toPooled = (row: Row): Pooled => ({
+const toPooled = (row: Row): PooledLocation => ({
   kind: String(row["kind"]) as Kind,
   family: typeof row["family"] === "string" ? row["family"] : "",
   location: Number(row["location_id"]),

@@ -27,7 +27,7 @@ const getFamilyAnswers = (responses: readonly Response[], family: string): reado
   responses.flatMap(({ answers }) => answers.filter((answer) => answer.family === family));
 
 /** The released part of each location's answers so far, family by family. */
-class Taken {
+class ReleasedAnswers {
   readonly #responses: ReadonlyMap<number, readonly Response[]>;
   readonly #taken = new Map<string, Set<number>>();
 
@@ -123,7 +123,7 @@ const sumSteps = (row: RawRow, family: string): number =>
 interface Walk {
   readonly knowledge: Knowledge;
   readonly kind: Kind;
-  readonly taken: Taken;
+  readonly taken: ReleasedAnswers;
   /** Likelihoods whose steps are shown later than their classes, by family and place. */
   readonly waiting: Map<string, Answer[]>;
 }
@@ -171,7 +171,7 @@ function readPool({ knowledge, kind, taken, waiting }: Walk, pool: RawRow): read
 
 function reconstructKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[] {
   const rows = knowledge.rows.filter((row) => row.kind === kind);
-  const taken = new Taken(knowledge.responses.filter((each) => each.kind === kind));
+  const taken = new ReleasedAnswers(knowledge.responses.filter((each) => each.kind === kind));
   const walk: Walk = { knowledge, kind, taken, waiting: new Map() };
   const months = [...new Set(rows.map(({ lastMonth }) => lastMonth))].toSorted();
   return months.flatMap((month) => {

@@ -93,21 +93,21 @@ const toName = ({ service, range, places }: CommentsRequest): string =>
   `${service} ${range.from}:${range.to} ${places.isEverywhere ? "everywhere" : `at ${String(places.locationIds)}`}`;
 
 /** The printed result of a request: the texts of its list, and the counts of its themes. */
-interface Seen {
+interface CommentsResult {
   readonly texts: readonly string[];
   readonly counts: ThemeCounts;
 }
 
 async function readSeen({ db }: AttackEnvironment, { surveys }: Product, clientId: number, request: CommentsRequest) {
   const page = { offset: 0, limit: 10_000, isOldestFirst: false };
-  return db.reading(clientId, async (tx): Promise<Seen> => {
-    const { rows } = await surveys.responseAnswers.comments(tx, request, page);
-    return { texts: rows.map(({ text }) => text), counts: await surveys.responseAnswers.themeCounts(tx, request) };
+  return db.reading(clientId, async (tx): Promise<CommentsResult> => {
+    const { rows } = await surveys.responseAnswers.readComments(tx, request, page);
+    return { texts: rows.map(({ text }) => text), counts: await surveys.responseAnswers.countThemes(tx, request) };
   });
 }
 
 /** Returns where a theme's number differs from its comments in the list. */
-function judge(request: CommentsRequest, { texts, counts }: Seen, outcome: Outcome): void {
+function judge(request: CommentsRequest, { texts, counts }: CommentsResult, outcome: Outcome): void {
   if (counts.total !== texts.length) outcome.derived.subtraction.push(`all of ${toName(request)}`);
   for (const { id, service, word } of themes) {
     if (service !== request.service) continue;
@@ -119,7 +119,12 @@ function judge(request: CommentsRequest, { texts, counts }: Seen, outcome: Outco
 }
 
 /** The same with counts of all comments, including hidden ones. */
-async function attackInvalid({ db }: AttackEnvironment, clientId: number, request: CommentsRequest, seen: Seen) {
+async function attackInvalid(
+  { db }: AttackEnvironment,
+  clientId: number,
+  request: CommentsRequest,
+  seen: CommentsResult,
+) {
   const { rows } = await db.withClient(clientId, (tx) =>
     sql<{ theme_id: number; count: number }>`SELECT t.theme_id, count(*) FROM comment_themes AS t
       JOIN responses AS r ON r.client_id = t.client_id AND r.invitation_id = t.invitation_id

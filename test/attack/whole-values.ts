@@ -10,7 +10,7 @@ export interface Condition {
 }
 
 /** Public knowledge about unknown whole numbers: how large each can be, and conditions on their sums. */
-export interface Known {
+export interface PublicKnowledge {
   readonly highs: readonly number[];
   readonly conditions: readonly Condition[];
 }
@@ -26,7 +26,7 @@ const { infeasible, optimal } = solver.constants.modelStatus;
 const { integer } = solver.constants.variableType;
 
 /** Returns whether some whole numbers meet all conditions; null: not found out. */
-function canBe({ highs, conditions }: Known): boolean | null {
+function canBe({ highs, conditions }: PublicKnowledge): boolean | null {
   const starts = [0];
   for (const { terms } of conditions) starts.push((starts.at(-1) ?? 0) + terms.length);
   const problem = {
@@ -57,7 +57,7 @@ function canBe({ highs, conditions }: Known): boolean | null {
 }
 
 /** Returns whether a sum of the unknowns is certain: whether it can be neither more nor less than it truly is. */
-export function decideVerdict(known: Known, truth: readonly number[], sum: Condition["terms"]): Verdict {
+export function decideVerdict(known: PublicKnowledge, truth: readonly number[], sum: Condition["terms"]): Verdict {
   if (sum.length === 0) return "open";
   const value = sum.reduce((total, [unknown, coefficient]) => total + coefficient * (truth[unknown] ?? 0), 0);
   const others = [
@@ -78,7 +78,7 @@ export function decideVerdict(known: Known, truth: readonly number[], sum: Condi
  * be.
  */
 export function listReasons(
-  { highs, conditions }: Known,
+  { highs, conditions }: PublicKnowledge,
   truth: readonly number[],
   sum: Condition["terms"],
 ): readonly string[] {

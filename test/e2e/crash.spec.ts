@@ -129,7 +129,7 @@ function strikeSoon(strike: () => unknown): () => void {
   };
 }
 
-interface Found {
+interface StoredInvitation {
   readonly id: number;
   readonly sheet: Readonly<Record<string, unknown>> | null;
   readonly is_started: boolean;
@@ -140,8 +140,8 @@ interface Found {
   readonly audits: number;
 }
 
-async function readInvitations(tx: ClientTx): Promise<Map<number, Found>> {
-  const { rows } = await sql<Found>`
+async function readInvitations(tx: ClientTx): Promise<Map<number, StoredInvitation>> {
+  const { rows } = await sql<StoredInvitation>`
     SELECT i.id, i.started_at IS NOT NULL AS is_started, i.completed_at IS NOT NULL AS is_completed,
       i.is_protected,
       (SELECT d.answers FROM response_drafts d WHERE d.client_id = i.client_id AND d.invitation_id = i.id) AS sheet,
@@ -161,7 +161,7 @@ async function readParticipation(tx: ClientTx): Promise<Record<string, number>> 
   return rows[0] ?? {};
 }
 
-function expectAsStated({ who, pagesKept, isThanked }: Entry, found: Found | undefined): void {
+function expectAsStated({ who, pagesKept, isThanked }: Entry, found: StoredInvitation | undefined): void {
   if (isThanked) expect(found).toMatchObject({ is_completed: true });
   if (found?.is_completed) {
     const given = who.answers.toSorted((a, b) => a.question_id - b.question_id);
@@ -288,8 +288,8 @@ describe(`PostgreSQL itself goes down while residents answer (seed ${SEED})`, ()
     const cluster = await startCluster({ isDurable: true });
     cleanups.push(() => cluster.stop());
     await cluster.createDatabase("crash");
-    await migrateTemplate(cluster.ownerUrl("crash"), cluster.appUrl("crash"));
-    const url = cluster.appUrl("crash");
+    await migrateTemplate(cluster.getOwnerUrl("crash"), cluster.getAppUrl("crash"));
+    const url = cluster.getAppUrl("crash");
     const place = { env: { DATABASE_URL: url }, open: async () => new PostgresEngine({ url, connections: 2 }) };
     const crowd = await gather(place, 12);
     const server = await start(place);

@@ -24,7 +24,7 @@ interface Ids {
 
 /** A region and a location of the account's company. */
 function toIds(email: string): Ids {
-  const { ids } = portal.person(email).client;
+  const { ids } = portal.getPerson(email).client;
   const region = ids.regions[0]?.id ?? 0;
   return { region, location: ids.locations.find((each) => each.region_id === region)?.id ?? 0 };
 }

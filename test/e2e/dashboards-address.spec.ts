@@ -100,7 +100,7 @@ test("a service's dashboard: scope, order and page of its table, and the explain
 });
 
 test("a region's page: its Stats, and the trends of a value", async () => {
-  const region = portal.person(admin).client.ids.regions[0];
+  const region = portal.getPerson(admin).client.ids.regions[0];
   const { page, opening } = await openPage(`/region/${region?.id}/dashboard`);
   await getButton(page, "Stats").click();
   await expectAddress(page, "stats=open");

@@ -23,7 +23,7 @@ const readHeight = (page: Page, selector: string): Promise<string> =>
 
 describe("sizes in the specification", () => {
   test("a list in a tab is 400 px high, and scrolls within itself [DASH-16]", async () => {
-    const [region] = portal.person(admin).client.ids.regions;
+    const [region] = portal.getPerson(admin).client.ids.regions;
     const page = await portal.readPage(admin);
     await openScreen(page, `${portal.origin}/region/${region?.id}/dashboard?tab=comments`);
     expect(await readHeight(page, ".rp-list")).toBe("400px");
@@ -71,7 +71,7 @@ describe("levels are company, district, region and property [DASH-08]", () => {
   const services = ["engagement", "satisfaction"] as const;
 
   test("a client with districts has them in the portfolio and on each dashboard, with their values", async () => {
-    const { districts, regions, locations } = portal.person(districtAdmin).client.ids;
+    const { districts, regions, locations } = portal.getPerson(districtAdmin).client.ids;
     const page = await portal.readPage(districtAdmin);
     await openScreen(page, `${portal.origin}/portfolio`);
     expect(await readLevels(page)).toEqual(["Regions", "Locations", "Groups", "Districts"]);
@@ -96,7 +96,7 @@ describe("levels are company, district, region and property [DASH-08]", () => {
   });
 
   test("a region shows its district, a property its region", async () => {
-    const { districts, regions, locations } = portal.person(districtAdmin).client.ids;
+    const { districts, regions, locations } = portal.getPerson(districtAdmin).client.ids;
     const names = new Set(districts.map(({ name }) => name));
     const page = await portal.readPage(districtAdmin);
     const region = regions.find(({ id }) => locations.some((each) => each.region_id === id));

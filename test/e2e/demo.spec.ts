@@ -37,12 +37,12 @@ afterAll(async () => {
 
 const getEnvironment = () => ({ PATH: process.env["PATH"], DATABASE_URL: url });
 
-function startDemo(...args: string[]): { readonly child: ChildProcess; output(): string } {
+function startDemo(...args: string[]): { readonly child: ChildProcess; getOutput(): string } {
   const child = spawn(process.execPath, [cli, "demo", ...args], { cwd: projectRoot, env: getEnvironment() });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
-  return { child, output: () => output };
+  return { child, getOutput: () => output };
 }
 
 /** Runs the demo command to its end; returns its exit code and output. */
@@ -77,10 +77,10 @@ test(
   { timeout: 2 * DEADLINE },
   async () => {
     const size = ["--size", isWholeRun ? "small" : "tiny"];
-    const { child, output } = startDemo("--today", "2026-11-21", ...size);
+    const { child, getOutput } = startDemo("--today", "2026-11-21", ...size);
     await pollUntil("two companies", DEADLINE, async () => {
-      if (child.exitCode !== null) throw new Error(`it ended: ${output()}`);
-      return output().split("locations").length > 2 ? true : null;
+      if (child.exitCode !== null) throw new Error(`it ended: ${getOutput()}`);
+      return getOutput().split("locations").length > 2 ? true : null;
     });
     child.kill("SIGKILL");
     await pollUntil("its end", DEADLINE, async () => (child.signalCode === null ? null : true));

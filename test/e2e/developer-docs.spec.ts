@@ -125,7 +125,7 @@ test("a call is found, opened, tried with the current session, and its reply cop
   await page.getByText(/^200 in /).waitFor();
   await answer.getByRole("button", { name: /^results:/ }).click();
   await page.getByText("Copied data.results").waitFor();
-  const { account } = portal.person(marcus);
+  const { account } = portal.getPerson(marcus);
   const rows = JSON.parse(await readClipboard()) as { m_id: number }[];
   expect(rows.map(({ m_id }) => m_id)).toEqual(account.managed.region_ids.slice(0, 1));
 });

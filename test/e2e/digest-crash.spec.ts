@@ -65,7 +65,14 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
   cleanups.push(() => jobs.stop());
   const units = createUnitsOfWork(db, systemClock, jobs);
   const getPublicUrl = (): string => "http://portal.example";
-  const product = compose({ db, clock: systemClock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
+  const product = compose({
+    db,
+    clock: systemClock,
+    units,
+    getPublicUrl,
+    mailbox: null,
+    signInHint: null,
+  });
   await writeTwoClients({ db, owner, product });
   for (const clientId of CLIENTS) {
     await writeAlerts(db, clientId);

@@ -27,7 +27,7 @@ interface Ids {
 }
 
 function toIds(): Ids {
-  const { ids } = portal.person(admin).client;
+  const { ids } = portal.getPerson(admin).client;
   const region = ids.regions[0]?.id ?? 0;
   const location = ids.locations.find((each) => each.region_id === region)?.id ?? 0;
   return { region, location, archived: ids.archived_location ?? 0, small: ids.small_location ?? 0 };

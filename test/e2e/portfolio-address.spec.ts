@@ -82,7 +82,7 @@ describe("an address pasted into a fresh window shows the same screen", () => {
   });
 
   test("the open window of trends, its service, its place and its time frame [PORT-17]", async () => {
-    const { client } = portal.person(admin);
+    const { client } = portal.getPerson(admin);
     const page = await portal.readPage(admin);
     await openTable(page, `${portal.origin}/region/${client.ids.regions[0]?.id}/portfolio`);
     await page.locator('td[data-label="Satisfaction"] .cy-cell-button').nth(1).click();
@@ -131,7 +131,7 @@ async function readXlsx(download: Download): Promise<string[][]> {
   const bytes = await readFile(await download.path());
   const sheet = await openSheet({ size: bytes.length, chunks: () => Readable.from([bytes]) });
   const lines: string[][] = [];
-  for await (const { cells } of sheet.rows()) lines.push(cells.map((cell) => cell.text));
+  for await (const { cells } of sheet.readRows()) lines.push(cells.map((cell) => cell.text));
   return lines;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPortal, type Portal, type DemoPerson } from "#test/support/portal.ts";
-import { RawFigures, type Shown } from "#test/support/reference-metrics.ts";
+import { RawFigures, type CellContent } from "#test/support/reference-metrics.ts";
 import { type RawRows, readRawRows } from "#test/support/raw-rows.ts";
 import {
   pickPlaceNames,
@@ -55,7 +55,7 @@ interface Truth extends DemoPerson {
 }
 
 async function readTruth(email: string): Promise<Truth> {
-  const person = portal.person(email);
+  const person = portal.getPerson(email);
   const { id } = person.client;
   const rows = await (rawOf.get(id) ?? rawOf.set(id, readRawRows(portal.db, id)).get(id));
   if (rows === undefined) throw new Error("no rows");
@@ -79,7 +79,7 @@ function readToday(clientId: number): Promise<string> {
 
 /** The values read while the company's day stayed the same: at midnight every range moves, so they are read again. */
 async function runWithinDay<Seen>(email: string, look: (truth: Truth) => Promise<Seen>): Promise<Seen> {
-  const { id } = portal.person(email).client;
+  const { id } = portal.getPerson(email).client;
   const begun = await readToday(id);
   const seen = await look(await readTruth(email));
   return (await readToday(id)) === begun ? seen : runWithinDay(email, look);
@@ -98,8 +98,8 @@ function createRandom(text: string): () => number {
 
 interface Cell {
   readonly at: string;
-  readonly shown: Shown | undefined;
-  readonly is: Shown;
+  readonly shown: CellContent | undefined;
+  readonly is: CellContent;
 }
 
 const allColumns = Object.values(columns).join(",");

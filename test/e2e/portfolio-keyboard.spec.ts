@@ -30,7 +30,7 @@ async function expectFocus(wanted: Locator): Promise<void> {
 const getButton = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
 test("everything of the portfolio can be done by the keyboard alone", async () => {
-  const { client } = portal.person("dana@harborline.example");
+  const { client } = portal.getPerson("dana@harborline.example");
   const context = await portal.browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true });
   const page = await context.newPage();
 

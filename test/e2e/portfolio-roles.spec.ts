@@ -125,7 +125,7 @@ const walkers = isWholeRun ? everybody : everybody.filter((who) => /^(dana|elena
 
 describe("everyone sees their places and their services' values, and nothing else", () => {
   test.each(everybody)("%s: the server names their rows in every scope, and no other", async (who) => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const rows = await readRows(person);
     const context = await portal.readWindow(who);
     for (const scope of Object.keys(scopeWords) as Scope[]) {
@@ -143,7 +143,7 @@ describe("everyone sees their places and their services' values, and nothing els
   });
 
   test.each(walkers)("%s: rows, scopes, columns, cards and filters [SVC-01] [SVC-03] [PORT-07]", async (who) => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const { services } = person.client;
     const rows = await readRows(person);
     const page = await portal.readPage(who);
@@ -191,7 +191,7 @@ describe("links of rows and breadcrumbs", () => {
   test.each(walkers)(
     "%s: a location's row, and the root of the breadcrumbs [NAV-55] [NAV-68] [NAV-69] [NAV-70]",
     async (who) => {
-      const person = portal.person(who);
+      const person = portal.getPerson(who);
       const rows = await readRows(person);
       const page = await portal.readPage(who);
       await openTable(page, `${portal.origin}/portfolio?scope=locations&sort=name`);
@@ -220,7 +220,7 @@ describe("links of rows and breadcrumbs", () => {
   );
 
   test.each(walkers)("%s: a region's row leads to its page for accounts that may open it [NAV-54]", async (who) => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const rows = await readRows(person);
     const page = await portal.readPage(who);
     await openTable(page, `${portal.origin}/portfolio?scope=regions&sort=name`);
@@ -244,7 +244,7 @@ describe("links of rows and breadcrumbs", () => {
   test.each(["elena", "tom", "ruth"])(
     "%s is redirected from a region's page to their start page [ROLE-04]",
     async (name) => {
-      const person = portal.person(`${name}@harborline.example`);
+      const person = portal.getPerson(`${name}@harborline.example`);
       const region = person.client.ids.regions[0]?.id;
       const page = await portal.readPage(`${name}@harborline.example`);
       await visit(page, `${portal.origin}/region/${region}/dashboard`);
@@ -255,7 +255,7 @@ describe("links of rows and breadcrumbs", () => {
   );
 
   test.each(["dana", "priya", "marcus", "imani"])("%s opens a region's page [NAV-04] [ROLE-04]", async (name) => {
-    const person = portal.person(`${name}@harborline.example`);
+    const person = portal.getPerson(`${name}@harborline.example`);
     const [id = person.client.ids.regions[0]?.id] = person.account.managed.region_ids;
     const region = person.client.ids.regions.find((each) => each.id === id);
     const page = await portal.readPage(`${name}@harborline.example`);
@@ -271,9 +271,9 @@ describe("links of rows and breadcrumbs", () => {
 
   test("invisible places return the same 404 as missing ones: another's region, another company's location", async () => {
     const page = await portal.readPage("marcus@harborline.example");
-    const { client, account } = portal.person("marcus@harborline.example");
+    const { client, account } = portal.getPerson("marcus@harborline.example");
     const other = client.ids.regions.find(({ id }) => !account.managed.region_ids.includes(id));
-    const abroad = portal.person("admin@copperfen.example").client.ids.locations[0];
+    const abroad = portal.getPerson("admin@copperfen.example").client.ids.locations[0];
     for (const path of [
       `/region/${other?.id}/dashboard`,
       `/property/${abroad?.id}/dashboard`,
@@ -287,7 +287,7 @@ describe("links of rows and breadcrumbs", () => {
   });
 
   test("a location is also found under its other name [NAV-05] [NAV-06]", async () => {
-    const person = portal.person("dana@harborline.example");
+    const person = portal.getPerson("dana@harborline.example");
     const [location] = person.client.ids.locations;
     const page = await portal.readPage("dana@harborline.example");
     for (const path of ["property", "location"]) {
@@ -314,7 +314,7 @@ describe("links of rows and breadcrumbs", () => {
 
   test("an employee gets a message that these pages are not for them", async () => {
     const page = await portal.readPage("luis@harborline.example");
-    const { client } = portal.person("luis@harborline.example");
+    const { client } = portal.getPerson("luis@harborline.example");
     for (const path of ["/portfolio", "/portfolio/summary", `/property/${client.ids.locations[0]?.id}/dashboard`]) {
       await visit(page, `${portal.origin}${path}`);
       await page.getByRole("heading", { level: 1, name: "You do not have access to this page" }).waitFor();

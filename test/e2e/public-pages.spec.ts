@@ -34,7 +34,7 @@ beforeAll(async () => {
   origin = application.origin ?? "";
   engine = new PostgresEngine({ url: clone.appUrl, connections: 2 });
   db = openDatabase(engine);
-  const links = new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin });
+  const links = new LinksService({ sharing: createSharingModule({ db }).api, getPublicUrl: () => origin });
   await db.withClient(1, async (tx) => {
     optOutUrl = (await links.createOptOutLinks(tx, ANA, new Date())).pageUrl;
     optInUrl = await links.createOptInUrl(tx, ANA, new Date());
@@ -137,7 +137,7 @@ describe("opting out without a script, by the keyboard alone", () => {
   test("an address without a token waits for the confirmation email", async () => {
     const page = await openPage({ javaScriptEnabled: false });
     await db.withClient(1, (tx) =>
-      new LinksService({ sharing: createSharingModule({ db }).api, publicUrl: () => origin }).createOptOutLinks(
+      new LinksService({ sharing: createSharingModule({ db }).api, getPublicUrl: () => origin }).createOptOutLinks(
         tx,
         "eve@example.com",
         new Date(),

@@ -52,7 +52,7 @@ interface Portal {
   /** Lets the sweep take up due work, as the minute's job would, after a lease and a lost job have run out. */
   sweep(): Promise<void>;
   /** Number of sendings, and of their emails that were accepted. */
-  counts(): Promise<{ readonly deliveries: number; readonly done: number }>;
+  countSendings(): Promise<{ readonly deliveries: number; readonly done: number }>;
 }
 
 async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: string }): Promise<Portal> {
@@ -65,7 +65,14 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
   cleanups.push(() => jobs.stop());
   const units = createUnitsOfWork(db, systemClock, jobs);
   const getPublicUrl = (): string => "http://portal.example";
-  const product = compose({ db, clock: systemClock, units, publicUrl: getPublicUrl, mailbox: null, signInHint: null });
+  const product = compose({
+    db,
+    clock: systemClock,
+    units,
+    getPublicUrl,
+    mailbox: null,
+    signInHint: null,
+  });
   await writeTwoClients({ db, owner, product });
   await writeDueSchedules(db);
   return {
@@ -77,7 +84,7 @@ async function openPortal(urls: { readonly appUrl: string; readonly ownerUrl: st
         await jobs.enqueue(tx, sweepJob, {});
         await jobs.enqueue(tx, outboxSweep, {});
       }),
-    counts: async () => {
+    countSendings: async () => {
       const read = async (query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
         db.withClient(1, async (tx) => (await query.execute(tx.on<unknown>())).rows[0]?.n ?? 0);
       return {
@@ -112,15 +119,15 @@ describe("kill -9 while scheduled reports are sent", () => {
       await pollUntil(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
       server.kill("SIGKILL");
       expect(await server.exit).toMatchObject({ signal: "SIGKILL" });
-      expect((await portal.counts()).done).toBeLessThan(MAILS);
+      expect((await portal.countSendings()).done).toBeLessThan(MAILS);
     }
     await portal.sweep();
     const last = await start(env);
-    await pollUntil("every mail", DEADLINE, async () => ((await portal.counts()).done === MAILS ? true : null));
+    await pollUntil("every mail", DEADLINE, async () => ((await portal.countSendings()).done === MAILS ? true : null));
     // Due reports were taken up once: another sweep finds nothing.
     await portal.sweep();
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
-    expect(await portal.counts()).toEqual({ deliveries: MAILS, done: MAILS });
+    expect(await portal.countSendings()).toEqual({ deliveries: MAILS, done: MAILS });
     const bodies = [...provider.taken.values()];
     const to = Map.groupBy(bodies, (body) => body["to"]);
     expect([...to.values()].map((each) => each.length)).toEqual([SCHEDULES, SCHEDULES]);

@@ -133,7 +133,7 @@ function canOpen(person: DemoPerson, part: Part, isRegion: boolean): boolean {
 const walkers = isWholeRun ? everybody : everybody.filter(([who]) => /^(marcus|luis)@/.test(who));
 
 test.each(everybody)("%s, %s: the server names their entries, and returns values of their places only", async (who) => {
-  const person = portal.person(who);
+  const person = portal.getPerson(who);
   const visibility = getVisibilityScope(person);
   const context = await portal.readWindow(who);
   const user = await context.request.get(`${portal.origin}/v1/en/identity/user`);
@@ -157,7 +157,7 @@ test.each(everybody)("%s, %s: the server names their entries, and returns values
 
 describe.each(walkers)("%s, %s", (who) => {
   test("the navigation, the home page and its reports [NAV-34]", async () => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const page = await portal.readPage(who);
     const broken = recordCrashes(page);
     await openScreen(page, `${portal.origin}/?show=reports`);
@@ -200,7 +200,7 @@ describe.each(walkers)("%s, %s", (who) => {
   });
 
   test("the pages of a region and of a location [NAV-05] [DASH-02] [DASH-04]", async () => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const { canSeeFigures, canOpenRegions, otherRegion, otherLocation } = getVisibilityScope(person);
     const page = await portal.readPage(who);
     const broken = recordCrashes(page);
@@ -216,7 +216,7 @@ describe.each(walkers)("%s, %s", (who) => {
   });
 
   test("the dashboards of services: of everything visible, a region, a location [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13] [NAV-14] [NAV-15] [NAV-16] [NAV-17] [NAV-18]", async () => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const visibility = getVisibilityScope(person);
     const page = await portal.readPage(who);
     const broken = recordCrashes(page);
@@ -247,7 +247,7 @@ describe.each(walkers)("%s, %s", (who) => {
   });
 
   test("the pages of widgets, of a region and of a location", async () => {
-    const person = portal.person(who);
+    const person = portal.getPerson(who);
     const visibility = getVisibilityScope(person);
     const page = await portal.readPage(who);
     const broken = recordCrashes(page);

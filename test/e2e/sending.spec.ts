@@ -25,7 +25,7 @@ interface Outbox {
   readonly db: Database;
   /** Lets as much time pass as a lease and a lost job need, and sweeps as the minute's job would. */
   waitAndSweep(): Promise<void>;
-  states(): Promise<Record<string, number>>;
+  readStates(): Promise<Record<string, number>>;
 }
 
 /** A company with emails waiting to be sent, each to an address of its own. */
@@ -59,7 +59,7 @@ async function fillOutbox(url: string): Promise<Outbox> {
         await sql`UPDATE outbox SET created_at = now() - interval '3 minutes'`.execute(tx.on<unknown>());
         await jobs.enqueue(tx, sweepJob, {});
       }),
-    states: () =>
+    readStates: () =>
       db.global(async (tx) => {
         const { rows } = await sql<{ state: string; n: number }>`
           SELECT state, count(*)::int AS n FROM outbox GROUP BY state`.execute(tx.on<unknown>());
@@ -92,13 +92,13 @@ describe("kill -9 while email is sent to a provider that accepts keys", () => {
       await pollUntil(`${target} mails`, DEADLINE, async () => (provider.requests.length >= target ? true : null));
       server.kill("SIGKILL");
       expect(await server.exit).toMatchObject({ signal: "SIGKILL" });
-      const states = await outbox.states();
+      const states = await outbox.readStates();
       interrupted.push(states["leased"] ?? 0);
       expect(states["done"] ?? 0).toBeLessThan(MAILS);
       await outbox.waitAndSweep();
     }
     const last = await start(env);
-    await pollUntil("every mail", DEADLINE, async () => ((await outbox.states())["done"] === MAILS ? true : null));
+    await pollUntil("every mail", DEADLINE, async () => ((await outbox.readStates())["done"] === MAILS ? true : null));
     expect(await stopServer(last)).toMatchObject({ code: 0, stderr: "" });
     const readers = [...provider.taken.values()].map((body) => body["to"]);
     expect(new Set(readers).size).toBe(MAILS);

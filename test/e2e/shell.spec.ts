@@ -39,13 +39,13 @@ test.each([390, 768, 1280])(
 );
 
 test("by the keyboard alone, Ctrl+K leads to a region, a location, a person and a report", async () => {
-  const { ids } = portal.person(admin).client;
+  const { ids } = portal.getPerson(admin).client;
   const page = await portal.readPage(admin);
   await openScreen(page, `${portal.origin}/`);
   for (const [text, address] of [
     [ids.regions[0]?.name, `/region/${ids.regions[0]?.id}/dashboard`],
     [ids.locations[0]?.name, `/property/${ids.locations[0]?.id}/dashboard`],
-    ["Marcus Okafor", `/team/${portal.person("marcus@harborline.example").account.person_id}/employee-details`],
+    ["Marcus Okafor", `/team/${portal.getPerson("marcus@harborline.example").account.person_id}/employee-details`],
     ["Resident Satisfaction Report", "/satisfaction/resident_satisfaction_report"],
   ] as const) {
     await page.keyboard.press("Control+k");
@@ -130,7 +130,7 @@ test("at every width the parts of the bar are side by side, and every entry can 
 });
 
 test("staff acting as a regional manager sees what she sees, with the banner above, and the calls in developer mode", async () => {
-  const { client, account } = portal.person("marcus@harborline.example");
+  const { client, account } = portal.getPerson("marcus@harborline.example");
   const page = await openImpersonatedPage(portal, "marcus@harborline.example");
 
   const region = account.managed.region_ids[0];

@@ -185,12 +185,12 @@ describe("a database that goes away", () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     const lines = server
-      .output()
+      .getOutput()
       .split("\n")
       .filter((each) => each.includes('"level":50'));
     expect(lines.filter((each) => each.includes("database.unavailable"))).toHaveLength(1);
     expect(lines).toHaveLength(1);
-    expect(server.output()).not.toContain("[object Object]");
+    expect(server.getOutput()).not.toContain("[object Object]");
     await line.reconnect();
     await waitUntilReady(origin, DEADLINE);
     expect((await fetch(`${origin}/v1/en/identity/user`, { headers: session })).status).toBe(200);
@@ -214,8 +214,8 @@ describe("a disk that is full", () => {
     expect(page.headers.get("retry-after")).toBe("30");
     expect(page.headers.get("content-type")).toContain("text/html");
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
-    expect(server.output()).toContain("No space left on device");
-    expect(server.output()).not.toContain("[object Object]");
+    expect(server.getOutput()).toContain("No space left on device");
+    expect(server.getOutput()).not.toContain("[object Object]");
     await disk.free();
     expect((await guess()).status).toBe(401);
   });

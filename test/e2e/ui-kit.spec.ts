@@ -42,7 +42,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     trustProxy: false,
     isTls: false,
-    ready: () => Promise.resolve(),
+    assertReady: () => Promise.resolve(),
     webRoot: join(projectRoot, "dist", "web"),
   });
   origin = await server.listen({ port: 0, host: "127.0.0.1" });

@@ -232,7 +232,7 @@ describe("operations × roles", () => {
 
   test.each(people.map((person) => person.role))("%s may do what the table says, and nothing else", async (role) => {
     const session = await t.signIn(buildEmail(1, role), PASSWORD);
-    const principal = await t.product.authorizer.principal({ session: session.cookie.replace("session=", "") });
+    const principal = await t.product.authorizer.readPrincipal({ session: session.cookie.replace("session=", "") });
     for (const [operation, roles] of Object.entries(allowed)) {
       const send = (): void => t.product.authorizer.authorize(principal, operation);
       if (roles.includes(role)) expect(send, operation).not.toThrow();
@@ -245,7 +245,7 @@ describe("operations × roles", () => {
 
   test("platform staff without a client may use staff's operations and its own account's, and none of a client", async () => {
     const { cookie } = await createStaffSession(t, await writeStaff(t));
-    const principal = await t.product.authorizer.principal({ session: cookie.replace("session=", "") });
+    const principal = await t.product.authorizer.readPrincipal({ session: cookie.replace("session=", "") });
     for (const operation of developersOnly) t.product.authorizer.authorize(principal, operation);
     for (const operation of Object.keys(allowed)) {
       const send = (): void => t.product.authorizer.authorize(principal, operation);

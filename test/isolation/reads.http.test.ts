@@ -43,8 +43,8 @@ describe("GET changes no business state", () => {
     const link = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";
     const { messaging } = t.product;
     const mailed = await t.db.withClient(1, async (tx) => ({
-      ...(await messaging.optOutLinks(tx, "ana@client1.example", t.clock.now())),
-      optInUrl: await messaging.optInUrl(tx, "ana@client1.example", t.clock.now()),
+      ...(await messaging.createOptOutLinks(tx, "ana@client1.example", t.clock.now())),
+      optInUrl: await messaging.createOptInUrl(tx, "ana@client1.example", t.clock.now()),
     }));
     const getPath = (url: string): string => new URL(url).pathname + new URL(url).search;
     const [campaignId = 0] = await t.db.withClient(1, async (tx) => {

@@ -92,8 +92,8 @@ test("scanners that open all our links change no row of any table", { timeout: 3
   const survey = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";
   const { messaging } = t.product;
   const { optOut, optIn } = await t.db.withClient(1, async (tx) => ({
-    optOut: (await messaging.optOutLinks(tx, "ana@client1.example", t.clock.now())).pageUrl,
-    optIn: await messaging.optInUrl(tx, "ana@client1.example", t.clock.now()),
+    optOut: (await messaging.createOptOutLinks(tx, "ana@client1.example", t.clock.now())).pageUrl,
+    optIn: await messaging.createOptInUrl(tx, "ana@client1.example", t.clock.now()),
   }));
   const getPath = (url: string): string => new URL(url).pathname + new URL(url).search;
   const tokens = await createMailTokens();

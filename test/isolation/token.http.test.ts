@@ -95,12 +95,14 @@ describe("the view of a shared link", () => {
   test("would be detected here if it opened more", async () => {
     // A seeded error: the list of residents accepts the view as its sharer.
     const { authorizer } = t.product;
-    const { principal } = authorizer;
-    const admin = await principal({ session: (await t.readSession("client-admin")).cookie.replace("session=", "") });
-    authorizer.principal = async (cookies, visit) =>
-      cookies["share"] !== undefined && visit?.operation === "residents.read" ? admin : principal(cookies, visit);
+    const { readPrincipal } = authorizer;
+    const admin = await readPrincipal({
+      session: (await t.readSession("client-admin")).cookie.replace("session=", ""),
+    });
+    authorizer.readPrincipal = async (cookies, visit) =>
+      cookies["share"] !== undefined && visit?.operation === "residents.read" ? admin : readPrincipal(cookies, visit);
     const found = await listDifferences(view);
-    authorizer.principal = principal;
+    authorizer.readPrincipal = readPrincipal;
     expect(found).toContain("GET /v1/en/analytics/residents: 200");
     expect(found).toContain("GET /v1/en/analytics/residents/11: 200");
   });

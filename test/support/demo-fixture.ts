@@ -26,7 +26,7 @@ export function createDemoDeps(t: TestDatabase): DemoDeps {
     return true;
   };
   return buildDemoDeps(
-    { db: t.db, clock: t.clock, publicUrl: () => "http://portal.example" },
+    { db: t.db, clock: t.clock, getPublicUrl: () => "http://portal.example" },
     t.jobs,
     updateStatistics,
   );

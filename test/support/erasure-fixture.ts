@@ -40,14 +40,14 @@ export interface ErasureFixture extends TestApplication {
   ): Promise<{ status: number; body: { code?: string; errors?: readonly { path: string }[] } }>;
   /** Imports a file from upload to its end; `isApplied: false` leaves it checked. */
   bring(kind: string, lines: readonly string[], isApplied?: boolean): Promise<number>;
-  rows(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
+  readRows(statement: string, client?: number): Promise<readonly Record<string, unknown>[]>;
   /**
    * Returns the tables in which each of these words occurs, of all tables of the product and the job queue, in both
    * clients.
    */
   findTables(words: readonly string[]): Promise<Record<string, string[]>>;
   /** Returns tables with text about people in which none of the searched words has ever occurred. */
-  unmetTables(): readonly string[];
+  listUnmetTables(): readonly string[];
 }
 
 function buildUploadForm(content: string) {
@@ -128,7 +128,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
   return {
     ...t,
     send,
-    rows: readClientRows,
+    readRows: readClientRows,
     async bring(kind, lines, isApplied = true) {
       const session = await t.signIn(buildEmail(1, "client-admin"), PASSWORD);
       const url = "/v1/en/integration/imports";
@@ -152,7 +152,7 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
       if (done.state !== "applied") throw new Error(`${kind}: ${done.state} ${JSON.stringify(wrong)}`);
       return id;
     },
-    unmetTables: () => tablesAboutPeople.filter((table) => !met.has(table) && !withoutWords.has(table)),
+    listUnmetTables: () => tablesAboutPeople.filter((table) => !met.has(table) && !withoutWords.has(table)),
     async findTables(words) {
       const tables = await readOwnerRows(
         t,
@@ -177,6 +177,32 @@ export async function setUpErasureFixture(): Promise<ErasureFixture> {
       return found;
     },
   };
+}
+
+/** News that name them, and what the person wrote about a colleague. */
+export async function writeNews(t: ErasureFixture, person: number): Promise<void> {
+  const posted = { posted_on: "2026-11-01", posted_at: t.clock.now() };
+  const createNews = (kind: string, author_id: number, headline: string, details: string) => ({
+    kind,
+    author_id,
+    headline,
+    details,
+    ...posted,
+  });
+  await t.db.withClient(1, (tx) =>
+    insertRows(tx, "home_posts", [
+      createNews("announcement", 1, `Welcome, ${PERSON.name}!`, `${PERSON.name.toUpperCase()} joins us.`),
+      createNews("announcement", 1, "A letter of thanks", `From ${RESIDENT.name}.`),
+      createNews("spotlight", 1, "Well done", `${PERSON.name} found the leak.`),
+      createNews("spotlight", person, "Thank you all", PERSON.comment),
+      createNews("spotlight", 1, "Another one", "About nobody who was erased."),
+    ]),
+  );
+  await t.readRows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
+  await t.readRows(`WITH muted AS (INSERT INTO inbox_mutes VALUES (1, ${person}, 'import'))
+    INSERT INTO dismissed_tips VALUES (1, ${person}, 'inbox', now()) RETURNING tip`);
+  await t.readRows(`INSERT INTO saved_views (client_id, owner_id, screen, name, is_shared, state, updated_at)
+    VALUES (1, ${person}, 'portfolio', 'Places of ${PERSON.name}', true, '{"q": "${PERSON.name}"}', now()) RETURNING id`);
 }
 
 /** A task of the person with its comments, their comments on another's task, and the notes on alerts. */

@@ -10,11 +10,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   running ??= startCluster({ isSmall: true });
   const cluster = await running;
   await cluster.createDatabase(TEMPLATE);
-  await migrateTemplate(cluster.ownerUrl(TEMPLATE), cluster.appUrl(TEMPLATE));
+  await migrateTemplate(cluster.getOwnerUrl(TEMPLATE), cluster.getAppUrl(TEMPLATE));
   const { socketFolder } = cluster;
   project.provide("postgres", {
-    ownerUrl: cluster.ownerUrl("DATABASE"),
-    appUrl: cluster.appUrl("DATABASE"),
+    ownerUrl: cluster.getOwnerUrl("DATABASE"),
+    appUrl: cluster.getAppUrl("DATABASE"),
     socketFolder,
   });
   return () => cluster.stop();

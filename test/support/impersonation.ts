@@ -30,7 +30,7 @@ async function openStaffPage(portal: Portal): Promise<Page> {
 
 /** Opens a window in which staff acts as a person of the demo, found in the console by the beginning of their email. */
 export async function openImpersonatedPage(portal: Portal, email: string): Promise<Page> {
-  const { client } = portal.person(email);
+  const { client } = portal.getPerson(email);
   const page = await openStaffPage(portal);
   await page.getByRole("link", { name: client.name }).click();
   await page.getByLabel("Name or email").fill(email);

@@ -28,7 +28,7 @@ export async function writePlansCompany(engine: SqlEngine, clock: ManualClock): 
   const db = openDatabase(engine);
   const jobs = new Jobs(engine, createLog("silent"), false);
   const units = createUnitsOfWork(db, clock, jobs);
-  const product = compose({ db, clock, units, publicUrl: () => "", mailbox: null, signInHint: null });
+  const product = compose({ db, clock, units, getPublicUrl: () => "", mailbox: null, signInHint: null });
   const client = { id: CLIENT, name: "Harborline", slug: "harborline", time_zone: "America/Chicago", locale: "en" };
   await db.global((tx) =>
     insertGlobal(tx, "clients", [{ ...client, can_add_employees: true, created_at: clock.now() }]),

@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly account: ManifestAccount;
 }
 
-type Seen = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "reducedMotion" | "acceptDownloads">;
+type WindowOptions = Pick<BrowserContextOptions, "viewport" | "colorScheme" | "reducedMotion" | "acceptDownloads">;
 
 /** The built server on the small demo, which the run's specs share and do not change, and a browser for it. */
 export interface Portal {
@@ -21,11 +21,11 @@ export interface Portal {
   /** The server's database, for an operator's commands. */
   readonly databaseUrl: string;
   /** An account of the manifest by its email. */
-  person(email: string): DemoPerson;
+  getPerson(email: string): DemoPerson;
   /** A fresh window of a signed-in account. */
-  readWindow(email: string, seen?: Seen): Promise<BrowserContext>;
+  readWindow(email: string, seen?: WindowOptions): Promise<BrowserContext>;
   /** A page in the account's cached window: it does not load the same assets again. */
-  readPage(email: string, seen?: Seen): Promise<Page>;
+  readPage(email: string, seen?: WindowOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openPortal(): Promise<Portal> {
   const engine = new PostgresEngine({ url: databaseUrl, connections: 2 });
   const browser = await launchChromium();
   const breaches: string[] = [];
-  const readWindow = async (email: string, seen: Seen = {}): Promise<BrowserContext> => {
+  const readWindow = async (email: string, seen: WindowOptions = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({ viewport: desk, reducedMotion: "reduce", ...seen });
     context.on("console", (message) => {
       if (message.text().includes("Content Security Policy"))
@@ -54,7 +54,7 @@ export async function openPortal(): Promise<Portal> {
     browser,
     db: openDatabase(engine),
     databaseUrl,
-    person: (email) => {
+    getPerson: (email) => {
       const client = manifest.clients.find((each) => each.accounts.some((account) => account.email === email));
       const account = client?.accounts.find((each) => each.email === email);
       if (client === undefined || account === undefined) throw new Error(`the manifest has no account ${email}`);

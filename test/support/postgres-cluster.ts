@@ -19,18 +19,18 @@ export function findPostgres(): string | null {
 /** A throw-away PostgreSQL on a free port of this machine. */
 export interface PostgresCluster {
   /** URL of a database as the role that owns the schema; not a superuser. */
-  ownerUrl(database: string): string;
+  getOwnerUrl(database: string): string;
   /** URL of a database as the unprivileged application role. */
-  appUrl(database: string): string;
+  getAppUrl(database: string): string;
   /** URL of a database as the superuser, for what no role of the product may do. */
-  superUrl(database: string): string;
+  getSuperUrl(database: string): string;
   /** Creates a database, empty or as a copy of another. */
   createDatabase(name: string, template?: string): Promise<void>;
   dropDatabase(name: string): Promise<void>;
   /** Folder of the server's socket: faster than its port, for clients on this machine. */
   readonly socketFolder: string;
   /** Id of the server's first process on this machine. */
-  pid(): number;
+  getPid(): number;
   /**
    * Ends the server without a clean shutdown, as SIGKILL would (immediate shutdown), and starts it again on the same
    * data.
@@ -156,9 +156,9 @@ export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}):
   // Dropping a test's database ends the application's sessions on it.
   await query(superUrl, "GRANT pg_signal_backend TO courtyard_owner");
   return {
-    ownerUrl: (database) => buildUrl("courtyard_owner", database),
-    appUrl: (database) => buildUrl("courtyard_app", database),
-    superUrl: (database) => buildUrl("postgres", database),
+    getOwnerUrl: (database) => buildUrl("courtyard_owner", database),
+    getAppUrl: (database) => buildUrl("courtyard_app", database),
+    getSuperUrl: (database) => buildUrl("postgres", database),
     createDatabase: (name, template) =>
       query(
         superUrl,
@@ -166,7 +166,7 @@ export async function startCluster({ isDurable, isSmall }: ClusterOptions = {}):
       ),
     dropDatabase: (name) => query(superUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
     socketFolder: folder,
-    pid: () => server.pid ?? 0,
+    getPid: () => server.pid ?? 0,
     async crashAndRestart() {
       kill();
       await waitForExit();

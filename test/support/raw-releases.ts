@@ -15,7 +15,7 @@ import {
 /**
  * Protected answers that may be shown: those of one location or several of one region, of some months and five people.
  */
-export interface Released {
+export interface RawRelease {
   readonly service: Service;
   /** Null: locations of the region that had to be published together. */
   readonly locationId: number | null;
@@ -30,7 +30,7 @@ export interface Released {
 }
 
 /** A response in the month in which it may enter, and whether only with those of its region. */
-interface Admitted {
+interface AdmittedResponse {
   readonly response: RawResponse;
   readonly month: string;
   readonly isPooledOnly: boolean;
@@ -49,7 +49,11 @@ const getLot = (clientId: number, person: number): number =>
   createHash("sha256").update(`${clientId} ${person}`).digest().readUInt32BE();
 
 /** Of employees who were invited together not all may enter, and none alone. */
-function admitCohort(cohort: RawCell, byInvitation: ReadonlyMap<number, RawResponse>, clientId: number): Admitted[] {
+function admitCohort(
+  cohort: RawCell,
+  byInvitation: ReadonlyMap<number, RawResponse>,
+  clientId: number,
+): AdmittedResponse[] {
   const responses = cohort.invitations.flatMap(({ id }) => byInvitation.get(id) ?? []);
   const first = new Map<number, string>();
   for (const row of responses) {
@@ -113,13 +117,13 @@ function toSums(kind: AnswerKind, responses: readonly RawResponse[]) {
   };
 }
 
-interface Waiting {
+interface WaitingLocation {
   readonly locationId: number;
   readonly isPooledOnly: boolean;
-  rows: Admitted[];
+  rows: AdmittedResponse[];
 }
 
-function addTo(waiting: Map<string, Waiting>, row: Admitted): void {
+function addTo(waiting: Map<string, WaitingLocation>, row: AdmittedResponse): void {
   const { isPooledOnly, response } = row;
   const key = `${response.locationId} ${isPooledOnly}`;
   const own = waiting.get(key) ?? { locationId: response.locationId, isPooledOnly, rows: [] };
@@ -128,7 +132,7 @@ function addTo(waiting: Map<string, Waiting>, row: Admitted): void {
 }
 
 /** Answers that have waited too long for a cell of their own. */
-const filterLongWaiting = (waiting: Iterable<Waiting>, month: string): readonly Waiting[] => {
+const filterLongWaiting = (waiting: Iterable<WaitingLocation>, month: string): readonly WaitingLocation[] => {
   const tooLong = addMonths(month, 1 - WAITING_MONTHS);
   return [...waiting].filter(
     ({ rows, isPooledOnly }) => rows.length > 0 && (isPooledOnly || rows.some((row) => row.month <= tooLong)),
@@ -140,16 +144,21 @@ const filterLongWaiting = (waiting: Iterable<Waiting>, month: string): readonly 
  * behind them; those that have waited for three months, or may only be shown with their region, for at least two
  * locations together.
  */
-function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: number | null, last: string): Released[] {
+function buildReleases(
+  all: readonly AdmittedResponse[],
+  kind: AnswerKind,
+  regionId: number | null,
+  last: string,
+): RawRelease[] {
   const answered = all.filter(({ response }) => response.answers.some((answer) => answer.kind === kind));
-  const released: Released[] = [];
-  const letGo = (rows: readonly Admitted[], locationId: number | null, lastMonth: string): void => {
+  const released: RawRelease[] = [];
+  const letGo = (rows: readonly AdmittedResponse[], locationId: number | null, lastMonth: string): void => {
     const responses = rows.map(({ response }) => response);
     const service = responses[0]?.service ?? "intouch";
     released.push({ service, locationId, regionId, kind, lastMonth, ...toSums(kind, responses) });
   };
-  const countPeople = (rows: readonly Admitted[]): number => getPeople(rows.map(({ response }) => response));
-  const waiting = new Map<string, Waiting>();
+  const countPeople = (rows: readonly AdmittedResponse[]): number => getPeople(rows.map(({ response }) => response));
+  const waiting = new Map<string, WaitingLocation>();
   const byMonth = Map.groupBy(answered, ({ month }) => month);
   const [first = addMonths(last, 1)] = [...byMonth.keys()].toSorted();
   for (let month = first; month <= last; month = addMonths(month, 1)) {
@@ -169,7 +178,7 @@ function buildReleases(all: readonly Admitted[], kind: AnswerKind, regionId: num
 }
 
 /** Returns everything protected that is published before a month, as stored. */
-export function listReleasedBefore(rows: RawRows, month: string): readonly Released[] {
+export function listReleasedBefore(rows: RawRows, month: string): readonly RawRelease[] {
   const closed = rows.responses.filter((row) => row.isProtected && getMonth(row) < month);
   const byInvitation = new Map(closed.map((row) => [row.invitation, row]));
   const invited = rows.invitations.filter(({ service }) => service === "ingage");
@@ -178,7 +187,7 @@ export function listReleasedBefore(rows: RawRows, month: string): readonly Relea
   );
   const residents = closed
     .filter(({ service }) => service === "intouch")
-    .map((response): Admitted => ({ response, month: getMonth(response), isPooledOnly: false }));
+    .map((response): AdmittedResponse => ({ response, month: getMonth(response), isPooledOnly: false }));
   const regionOf = new Map(rows.locations.map(({ id, regionId }) => [id, regionId]));
   const groups = Map.groupBy([...employees, ...residents], ({ response }) =>
     [getKind(response), regionOf.get(response.locationId) ?? "none"].join(" "),

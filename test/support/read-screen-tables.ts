@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import type { Shown } from "./reference-metrics.ts";
+import type { CellContent } from "./reference-metrics.ts";
 import { visit } from "./screens.ts";
 
 /** A table on screen: cells by the row's name, then by the column's label. */
-export type ShownTable = ReadonlyMap<string, Readonly<Record<string, Shown>>>;
+export type ShownTable = ReadonlyMap<string, Readonly<Record<string, CellContent>>>;
 
 interface ReadCell {
   readonly label: string;
@@ -19,7 +19,7 @@ interface ReadRow {
 
 const signs: Readonly<Record<string, number>> = { up: 1, equal: 0, down: -1 };
 
-function toShown({ value, trend, points }: ReadCell): Shown {
+function toShown({ value, trend, points }: ReadCell): CellContent {
   // No minus zero: no change is simply 0.
   return {
     text: value,

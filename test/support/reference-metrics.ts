@@ -1,5 +1,5 @@
 import { type RawCell, buildSettledCells, computeSettledRate, findShareBound } from "./raw-participation.ts";
-import { type Released, listReleasedBefore } from "./raw-releases.ts";
+import { type RawRelease, listReleasedBefore } from "./raw-releases.ts";
 import type { AnswerKind, RawRows, RawPeriod, Ratio, Service } from "./raw-rows.ts";
 
 // The numbers of domain.md, reimplemented in the simplest way and from raw rows only: the screens must show the same.
@@ -17,7 +17,7 @@ interface Places {
 }
 
 /** The content of a table cell: a number as shown, or the text for a missing one. */
-export interface Shown {
+export interface CellContent {
   readonly text: string;
   /** The change from the year before as shown, with its sign; null where none is shown. */
   readonly step: number | null;
@@ -116,7 +116,7 @@ function computeProtectedState(kind: AnswerKind, all: Part, own: Part): State {
 export class RawFigures {
   readonly #rows: RawRows;
   readonly #today: string;
-  readonly #released: readonly Released[];
+  readonly #released: readonly RawRelease[];
   readonly #cells: readonly RawCell[];
 
   constructor(rows: RawRows, today: string) {
@@ -130,7 +130,7 @@ export class RawFigures {
    * Returns the table's column for these locations; `null` among them means people without a location. Of a reporting
    * group it is known which locations are in it, not that they are a region.
    */
-  computeValue(column: string, locations: ReadonlySet<number | null>, isGroup = false): Shown {
+  computeValue(column: string, locations: ReadonlySet<number | null>, isGroup = false): CellContent {
     const service: Service = /^(engagement|likely_to_remain|tenure)/.test(column) ? "ingage" : "intouch";
     const { current, previous } = computeWindows(service, this.#today);
     const places = { locations, isGroup };
@@ -183,7 +183,10 @@ export class RawFigures {
   }
 
   // What locations published together counts where all of their region is in the row, as one.
-  #isIn({ locationId, regionId }: Pick<Released, "locationId" | "regionId">, { locations, isGroup }: Places): boolean {
+  #isIn(
+    { locationId, regionId }: Pick<RawRelease, "locationId" | "regionId">,
+    { locations, isGroup }: Places,
+  ): boolean {
     if (locationId !== null) return locations.has(locationId);
     const region = this.#rows.locations.filter((each) => each.regionId === regionId);
     return !isGroup && region.every(({ id }) => locations.has(id));

@@ -61,7 +61,7 @@ const usual = [320, 768, 1280];
 const themes = ["light", "dark"] as const;
 
 /** The part of a page to check, and the signs that it is visible. */
-interface Looked {
+interface ScreenPart {
   readonly sign: string;
   /** An overlay of a page that is checked by itself elsewhere: then only the overlay; left out: the whole page. */
   readonly part?: string;
@@ -79,7 +79,7 @@ async function waitForColors(page: Page): Promise<void> {
 
 const LOOKS_AGAIN = 3;
 
-async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, part }: Looked): Promise<string[]> {
+async function lookIn(page: Page, colorScheme: (typeof themes)[number], { sign, part }: ScreenPart): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
   await page.locator(sign).first().waitFor();
@@ -116,7 +116,7 @@ export function listWindows(widths: readonly number[]): readonly WindowSize[] {
 }
 
 /** Returns the violations of axe, and all sideways scrolling, in the windows of a page; the state of the page stays. */
-export async function findProblems(page: Page, { widths = usual, ...looked }: Looked): Promise<string[]> {
+export async function findProblems(page: Page, { widths = usual, ...looked }: ScreenPart): Promise<string[]> {
   const errors: string[] = [];
   for (const { width, theme, isLooked } of listWindows(widths)) {
     await page.setViewportSize({ width, height: 900 });
@@ -130,7 +130,7 @@ export async function findProblems(page: Page, { widths = usual, ...looked }: Lo
 }
 
 /** One state of a screen: how to reach it, and the signs that it is visible. */
-export interface ScreenState<Ids> extends Looked {
+export interface ScreenState<Ids> extends ScreenPart {
   readonly name: string;
   readonly path: (ids: Ids) => string;
   /** Left out: the viewer who sees most. */

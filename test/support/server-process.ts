@@ -15,7 +15,7 @@ export interface SpawnedServer {
   /** Its process id. */
   readonly pid: number;
   /** Its output so far, on both streams. */
-  output(): string;
+  getOutput(): string;
   kill(signal: NodeJS.Signals): void;
   readonly exit: Promise<ProcessExit>;
 }
@@ -83,7 +83,7 @@ export function spawnServer(env: Readonly<Record<string, string>>): SpawnedServe
   });
   return {
     pid: child.pid ?? 0,
-    output: () => output.stdout + output.stderr,
+    getOutput: () => output.stdout + output.stderr,
     kill: (signal) => {
       child.kill(signal);
     },
@@ -110,7 +110,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   try {
     const port = await pollUntil("greeting", START_DEADLINE, async () => {
       if (ended !== null) throw new Error("it ended");
-      return /^Courtyard is at \S+:(\d+)$/m.exec(server.output())?.[1] ?? null;
+      return /^Courtyard is at \S+:(\d+)$/m.exec(server.getOutput())?.[1] ?? null;
     });
     const origin = `http://127.0.0.1:${port}`;
     await waitUntilReady(origin);
@@ -118,7 +118,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   } catch (error) {
     server.kill("SIGKILL");
     await server.exit;
-    throw new Error(`the server did not start: ${server.output()}`, { cause: error });
+    throw new Error(`the server did not start: ${server.getOutput()}`, { cause: error });
   }
 }
 

@@ -22,9 +22,9 @@ export function buildEmail(client: number, role: Role): string {
 }
 
 /** What filling a database needs. */
-type Filling = Pick<TestApplication, "db" | "owner" | "product">;
+type DatabaseAccess = Pick<TestApplication, "db" | "owner" | "product">;
 
-async function writeClient(t: Filling, client: number): Promise<void> {
+async function writeClient(t: DatabaseAccess, client: number): Promise<void> {
   await t.db.withClient(client, async (tx) => {
     await insertRows(tx, "client_services", [
       { service: "intouch", status: "active" },
@@ -93,7 +93,7 @@ async function writeClient(t: Filling, client: number): Promise<void> {
 }
 
 /** Fills the database with two clients that have the same numeric ids everywhere. */
-export async function writeTwoClients(t: Filling): Promise<void> {
+export async function writeTwoClients(t: DatabaseAccess): Promise<void> {
   const [first = 0, second = 0] = await t.db.global((tx) => allocateIds(tx, "clients", 2));
   if (first !== 1 || second !== 2) throw new Error("the database was not empty");
   const connection = await t.owner.connect();

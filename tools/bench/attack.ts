@@ -9,7 +9,7 @@ const GROUP = "what an attacker can work out of everything ever shown";
  * from the sums, and how much of the protected answers the releases show at all.
  */
 export async function measureAttack(figures: Figures, { db, product }: InjectedProduct): Promise<void> {
-  const clients = await db.global((tx) => product.clients(tx));
+  const clients = await db.global((tx) => product.readClients(tx));
   const found = { small: 0, derivable: 0, misread: 0, answers: 0, included: 0, locations: 0, withScore: 0 };
   for (const { id } of clients) {
     for (const { derivable, ...counts } of await product.attackReleases(id)) {

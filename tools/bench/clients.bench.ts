@@ -67,20 +67,20 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
   const loadBefore = loadavg()[0] ?? 0;
   const cluster = await startCluster();
   const started: ServerProcess[] = [];
-  const clients = new ManyClients(cluster.superUrl("bench"));
+  const clients = new ManyClients(cluster.getSuperUrl("bench"));
   let worker: ReturnType<typeof spawnServer> | null = null;
   try {
     await cluster.createDatabase("bench");
-    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
-    const engine = new PostgresEngine({ url: cluster.appUrl("bench"), connections: 10, statementTimeout: HOUR });
-    const open = await openProduct(engine, cluster.ownerUrl("bench"));
+    await migrateTemplate(cluster.getOwnerUrl("bench"), cluster.getAppUrl("bench"));
+    const engine = new PostgresEngine({ url: cluster.getAppUrl("bench"), connections: 10, statementTimeout: HOUR });
+    const open = await openProduct(engine, cluster.getOwnerUrl("bench"));
     await fillWith(open, "tiny");
     const { company } = await readLargest(open, "tiny");
     await open.close();
     await engine.close();
     await clients.write();
     const email = listAccounts(company).find(({ role }) => role === "client-admin")?.email ?? "";
-    const DATABASE_URL = cluster.appUrl("bench");
+    const DATABASE_URL = cluster.getAppUrl("bench");
     const web = await startServer({ DATABASE_URL, ROLES: "web", REPORT_CACHE_MB: "0" });
     started.push(web);
     worker = spawnServer({ DATABASE_URL, ROLES: "worker" });
@@ -111,7 +111,7 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
       requests: { idle: idle.length, busy: busy.length },
       machine: { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] ?? 0 },
     };
-    console.log(JSON.stringify(result, null, 2), worker.output());
+    console.log(JSON.stringify(result, null, 2), worker.getOutput());
     writeClientsSection(projectRoot, result);
     expect(Math.max(...seconds)).toBeLessThan(30);
   } finally {

@@ -4,7 +4,7 @@ import { fillFromServer } from "./columnar-tables.ts";
 import { buildDashboardWidgets, readSubjects, type WidgetRatio } from "./dashboard-scans.ts";
 import type { Figures } from "./figures.ts";
 import type { InjectedProduct } from "./product.ts";
-import { countLikelihoods, type Scanned, scoreSums, buildRangeCondition } from "./scans.ts";
+import { countLikelihoods, type ScanScope, scoreSums, buildRangeCondition } from "./scans.ts";
 import { type LargestClient, buildRequest, measureSamples, readWholeTable } from "./widgets.ts";
 
 // The comparison: the same metric values by scanning all raw answers in a columnar store, which is the alternative to
@@ -13,7 +13,7 @@ import { type LargestClient, buildRequest, measureSamples, readWholeTable } from
 const placeOf = { location: "location_id", region: "region_id", total: "NULL" } as const;
 
 /** One pass over raw answers that computes the values of both windows, in SQL that both stores accept. */
-export function buildScan(by: keyof typeof placeOf, { clientId, today }: Scanned, from = "answers"): string {
+export function buildScan(by: keyof typeof placeOf, { clientId, today }: ScanScope, from = "answers"): string {
   const { current, previous } = buildRequest("intouch", by, today).windows;
   return `
     SELECT ${placeOf[by]} AS place, ${buildRangeCondition(current)} AS is_current, ${scoreSums}, ${countLikelihoods("renew")}, ${countLikelihoods("recommend")}
@@ -29,7 +29,7 @@ export function toRequest(by: OrgDimension, today: string): MetricRequest {
   return { ...request, metrics };
 }
 
-async function measureOwn({ db }: InjectedProduct, by: OrgDimension, { clientId, today }: Scanned): Promise<number> {
+async function measureOwn({ db }: InjectedProduct, by: OrgDimension, { clientId, today }: ScanScope): Promise<number> {
   const { p50 } = await measureSamples(() => db.reading(clientId, (tx) => readWholeTable(tx, toRequest(by, today))));
   return p50;
 }
@@ -38,7 +38,7 @@ async function measureOwn({ db }: InjectedProduct, by: OrgDimension, { clientId,
 export async function compareDashboards(
   columnar: DuckDBConnection,
   { db }: InjectedProduct,
-  scanned: Scanned,
+  scanned: ScanScope,
 ): Promise<readonly WidgetRatio[]> {
   const subjects = await db.withClient(scanned.clientId, readSubjects);
   const ratios: WidgetRatio[] = [];

@@ -3,7 +3,7 @@ import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { Dimension, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { countLikelihoods, type Scanned, scoreSums, buildRangeCondition } from "./scans.ts";
+import { countLikelihoods, type ScanScope, scoreSums, buildRangeCondition } from "./scans.ts";
 import { facts, buildRequest } from "./widgets.ts";
 
 // The values on the dashboards of the company, a region and a property, each with the equivalent scan of raw rows.
@@ -45,7 +45,7 @@ export async function readSubjects(tx: ClientTx): Promise<Subjects> {
 type Service = "intouch" | "ingage";
 
 /** A metric value by a dimension, in both windows. */
-interface Declared {
+interface ScanDeclaration {
   readonly name: string;
   readonly service: Service;
   readonly metrics: readonly string[];
@@ -63,7 +63,7 @@ const scores = `${scoreSums}, count(DISTINCT invitation_id) FILTER (WHERE agreem
 // A rate of fewer than five people is not disclosed.
 const sent = "count(*), count(*) FILTER (WHERE is_completed), count(DISTINCT asked_id)";
 
-const everywhere: readonly Declared[] = [
+const everywhere: readonly ScanDeclaration[] = [
   {
     name: "satisfaction and renewal",
     service: "intouch",
@@ -151,7 +151,7 @@ const everywhere: readonly Declared[] = [
 ];
 
 // Protected answers are segmented where enough places are together, so a company shows what one place does not.
-const ofCompany: readonly Declared[] = [
+const ofCompany: readonly ScanDeclaration[] = [
   {
     name: "engagement by question",
     service: "ingage",
@@ -193,7 +193,11 @@ interface Subject {
   readonly where: string;
 }
 
-function buildAnswersWidget(declared: Declared, subject: Subject, { clientId, today }: Scanned): DashboardWidget {
+function buildAnswersWidget(
+  declared: ScanDeclaration,
+  subject: Subject,
+  { clientId, today }: ScanScope,
+): DashboardWidget {
   const { service, metrics, by, key, sums, from = "answers", isTimeline = false } = declared;
   const request = { ...buildRequest(service, "total", today), metrics, by, filters: subject.filters };
   const { current, previous } = request.windows;
@@ -221,7 +225,7 @@ function buildAnswersWidget(declared: Declared, subject: Subject, { clientId, to
 
 // Headcount is counted on the last day of each window, separations over all of it. A return within thirty days
 // continues the employment, anywhere; an employee who continues elsewhere has left the row's place.
-function buildStaffWidget(subject: Subject, by: "total" | "location", { clientId, today }: Scanned): DashboardWidget {
+function buildStaffWidget(subject: Subject, by: "total" | "location", { clientId, today }: ScanScope): DashboardWidget {
   const request = { ...buildRequest("ingage", by, today), filters: subject.filters };
   const { current, previous } = request.windows;
   const goesOn = `coalesce(next_on - ends_on <= 30, false)${by === "total" ? "" : " AND next_location_id = location_id"}`;
@@ -257,7 +261,7 @@ function buildStaffWidget(subject: Subject, by: "total" | "location", { clientId
 }
 
 /** Returns every value on the dashboards of the company, of a region and of a property. */
-export function buildDashboardWidgets(request: Scanned & Subjects): readonly DashboardWidget[] {
+export function buildDashboardWidgets(request: ScanScope & Subjects): readonly DashboardWidget[] {
   const company: Subject = { name: "company", filters: {}, where: "" };
   const subjects: readonly Subject[] = [
     company,

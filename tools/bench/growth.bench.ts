@@ -67,7 +67,7 @@ const countLocations = (share: number, large: number): number => Math.max(3, Mat
 const toScale = (share: number): DemoScale => ({
   years: 3,
   companies,
-  communities: (company) => buildPlaces(company, countLocations(share, company.locations.large)),
+  buildCommunities: (company) => buildPlaces(company, countLocations(share, company.locations.large)),
 });
 
 /** The sizes that this run measures. */
@@ -94,8 +94,8 @@ describe("growth", () => {
       for (const [index, share] of toMake.entries()) {
         const name = `growth${index}`;
         await cluster.createDatabase(name);
-        await migrateTemplate(cluster.ownerUrl(name), cluster.appUrl(name));
-        await measure(cluster.appUrl(name), cluster.superUrl(name), toScale(share), cluster.ownerUrl(name));
+        await migrateTemplate(cluster.getOwnerUrl(name), cluster.getAppUrl(name));
+        await measure(cluster.getAppUrl(name), cluster.getSuperUrl(name), toScale(share), cluster.getOwnerUrl(name));
       }
     } finally {
       await cluster.stop();

@@ -10,7 +10,7 @@ import { fillFromEmbedded, fillFromServer, rawAnswers } from "./columnar-tables.
 import type { WidgetRatio } from "./dashboard-scans.ts";
 import { getOwnTime, readServerTime } from "./processors.ts";
 import type { InjectedProduct } from "./product.ts";
-import type { Scanned } from "./scans.ts";
+import type { ScanScope } from "./scans.ts";
 import { facts, buildRequest, measureSamples, readWholeTable } from "./widgets.ts";
 
 const RUNS = 30;
@@ -19,7 +19,7 @@ const places = ["location", "region", "total"] as const;
 const services = ["intouch", "ingage"] as const;
 
 /** The same metric values in three ways, in milliseconds. */
-interface Compared {
+interface MetricTimings {
   readonly name: string;
   readonly engine: number;
   readonly raw: number;
@@ -43,7 +43,7 @@ export interface Point {
   readonly ownAnswers: number;
   readonly clients: number;
   readonly locations: number;
-  readonly compared: readonly Compared[];
+  readonly compared: readonly MetricTimings[];
   readonly costs: readonly Cost[];
   /** Every value of the dashboards; missing in measurements from before they were compared. */
   readonly widgets?: readonly WidgetRatio[];
@@ -69,7 +69,7 @@ async function readCost(
   return { name, p50, node: (after[0] - before[0]) / RUNS, server };
 }
 
-async function readCosts(open: InjectedProduct, { clientId, today }: Scanned): Promise<Cost[]> {
+async function readCosts(open: InjectedProduct, { clientId, today }: ScanScope): Promise<Cost[]> {
   const costs: Cost[] = [];
   for (const by of places) {
     // As the portfolio requests them with its summary, and the rows alone.
@@ -114,7 +114,7 @@ export async function measurePoint(open: InjectedProduct, superUrl: string | nul
   try {
     if (superUrl === null) await fillFromEmbedded(columnar, open, scanned.clientId);
     else await fillFromServer(columnar, superUrl);
-    const compared: Compared[] = [];
+    const compared: MetricTimings[] = [];
     for (const by of places) {
       const createReading = (work: (tx: ClientTx) => Promise<unknown>) => () => db.reading(scanned.clientId, work);
       const scan = buildScan(by, scanned);

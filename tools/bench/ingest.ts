@@ -34,18 +34,25 @@ interface Amounts {
 function createService({ db, units, product }: InjectedProduct): RespondService {
   const organization = createOrganizationModule({ identity: product.identity }).api;
   const sharing = createSharingModule({ db }).api;
-  const people = { recipients: findEmployeeRecipients };
+  const people = { readRecipients: findEmployeeRecipients };
   const { access, messaging } = product;
   const base = { db, clock: systemClock, units, organization, sharing, replies: new CachedReplies(0) };
   const isMuted = (): Promise<boolean> => Promise.resolve(false);
-  const alerts = createAlertsModule({ ...base, access, messaging, isMuted, people: () => people, publicUrl: () => "" });
+  const alerts = createAlertsModule({
+    ...base,
+    access,
+    messaging,
+    isMuted,
+    getPeople: () => people,
+    getPublicUrl: () => "",
+  });
   return new RespondService({
     ...base,
     people,
     residents: createResidentsModule().api,
-    surveys: createSurveyReader(),
+    readSurvey: createSurveyReader(),
     onResidentResponse: alerts.listens.onResidentResponse,
-    notices: () => noNotices,
+    getNotices: () => noNotices,
   });
 }
 

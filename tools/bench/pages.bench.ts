@@ -9,7 +9,7 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
-import { type Measured, measurePages, type PageCosts } from "./pages.ts";
+import { type MeasuredServer, measurePages, type PageCosts } from "./pages.ts";
 import { savePages } from "./pages-report.ts";
 import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
@@ -24,7 +24,7 @@ const wanted = (process.env["BENCH_PAGES"] ?? "medium").split(",");
 const sizes = wanted.filter((each): each is DemoSize => (demoSizes as readonly string[]).includes(each));
 const urls = wanted.filter((each) => each.startsWith("postgres"));
 
-async function measureServer(url: string, megabytes: string, who: Omit<Measured, "origin">): Promise<PageCosts> {
+async function measureServer(url: string, megabytes: string, who: Omit<MeasuredServer, "origin">): Promise<PageCosts> {
   const server = await startServer({ DATABASE_URL: url, ROLES: "web", REPORT_CACHE_MB: megabytes });
   try {
     const processes = { node: server.pid, database: who.processes.database };
@@ -113,9 +113,15 @@ test.runIf(sizes.length > 0).each(sizes)("pages of a %s demo", { timeout: 2 * HO
   const cluster = await startCluster();
   try {
     await cluster.createDatabase("bench");
-    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
+    await migrateTemplate(cluster.getOwnerUrl("bench"), cluster.getAppUrl("bench"));
     const fill = (open: InjectedProduct): Promise<void> => fillWith(open, size);
-    const { pages } = await measureDemo(cluster.appUrl("bench"), size, cluster.pid(), fill, cluster.ownerUrl("bench"));
+    const { pages } = await measureDemo(
+      cluster.getAppUrl("bench"),
+      size,
+      cluster.getPid(),
+      fill,
+      cluster.getOwnerUrl("bench"),
+    );
     expect(pages.length).toBeGreaterThan(0);
   } finally {
     await cluster.stop();

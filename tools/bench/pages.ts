@@ -15,14 +15,14 @@ const CONNECTIONS = 6;
 const ROWS = "page[size]=15";
 
 /** A request of the API that a screen sent. */
-interface Sent {
+interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string | null;
 }
 
 /** A server to measure, and the accounts that load its pages: the first one alone, all of them together. */
-export interface Measured {
+export interface MeasuredServer {
   readonly origin: string;
   readonly emails: readonly string[];
   readonly processes: Processes;
@@ -49,11 +49,11 @@ export interface PageCosts {
 /** A signed-in account with the requests of each of its pages. */
 interface Viewer {
   readonly cookie: string;
-  readonly pages: ReadonlyMap<string, readonly Sent[]>;
+  readonly pages: ReadonlyMap<string, readonly ApiRequest[]>;
 }
 
-function recordRequests(page: Page): () => Sent[] {
-  const sent: Sent[] = [];
+function recordRequests(page: Page): () => ApiRequest[] {
+  const sent: ApiRequest[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (!pathname.includes("/analytics/")) return;
@@ -69,7 +69,10 @@ interface Entry {
 }
 
 /** Returns every standard report that the viewer may open, with its first 15 rows. */
-async function readReports(origin: string, cookie: string): Promise<readonly (readonly [string, readonly Sent[]])[]> {
+async function readReports(
+  origin: string,
+  cookie: string,
+): Promise<readonly (readonly [string, readonly ApiRequest[]])[]> {
   const reply = await fetch(`${origin}/v1/en/analytics/reports`, { headers: { cookie } });
   const { data } = (await reply.json()) as { data: Record<string, readonly Entry[]> };
   return Object.entries(data).flatMap(([service, entries]) =>
@@ -83,7 +86,7 @@ async function readReports(origin: string, cookie: string): Promise<readonly (re
 }
 
 async function openPages(context: BrowserContext, origin: string): Promise<Viewer> {
-  const pages = new Map<string, readonly Sent[]>();
+  const pages = new Map<string, readonly ApiRequest[]>();
   for (const screen of buildMorningScreens(await readPlaces(context, origin))) {
     const page = await context.newPage();
     const takeRequests = recordRequests(page);
@@ -97,7 +100,7 @@ async function openPages(context: BrowserContext, origin: string): Promise<Viewe
 }
 
 /** Opens each screen of the morning in Chromium, as each account. */
-export async function readViewers({ origin, emails }: Omit<Measured, "processes">): Promise<readonly Viewer[]> {
+export async function readViewers({ origin, emails }: Omit<MeasuredServer, "processes">): Promise<readonly Viewer[]> {
   const browser = await launchChromium();
   try {
     const viewers: Viewer[] = [];
@@ -112,7 +115,7 @@ export async function readViewers({ origin, emails }: Omit<Measured, "processes"
   }
 }
 
-async function send(origin: string, cookie: string, { method, path, body }: Sent): Promise<void> {
+async function send(origin: string, cookie: string, { method, path, body }: ApiRequest): Promise<void> {
   const headers = { cookie, origin, ...(body === null ? {} : { "content-type": "application/json" }) };
   const reply = await fetch(`${origin}${path}`, { method, headers, body });
   const text = await reply.text();
@@ -129,12 +132,12 @@ async function warmUp(work: () => Promise<void>): Promise<() => Promise<void>> {
   return work;
 }
 
-function toName(screen: string, { method, path }: Sent): string {
+function toName(screen: string, { method, path }: ApiRequest): string {
   return `${screen}: ${method} ${path.replace("/v1/en/analytics", "").slice(0, 60)}`;
 }
 
 /** Measures the requests of each screen of the morning, and each of these screens and each standard report as a whole. */
-export async function measurePages({ origin, emails, processes }: Measured): Promise<PageCosts> {
+export async function measurePages({ origin, emails, processes }: MeasuredServer): Promise<PageCosts> {
   const viewers = await readViewers({ origin, emails });
   const [first] = viewers;
   if (!first) throw new Error("nobody is there to load pages");

@@ -12,7 +12,7 @@ const PRESSES = 3;
 /** Shorter than this the browser does not report a press: one frame. */
 const FRAME = 16;
 
-interface Painted {
+interface PaintMeasurement {
   readonly largest: number;
   readonly shift: number;
   readonly slowestPress: number;
@@ -54,7 +54,7 @@ export async function waitUntilPainted(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-const readPainted = (page: Page): Promise<Painted> => page.evaluate<Painted>("window.painted");
+const readPainted = (page: Page): Promise<PaintMeasurement> => page.evaluate<PaintMeasurement>("window.painted");
 
 function watchCalls(page: Page): () => Request[] {
   const requested: Request[] = [];
@@ -81,13 +81,13 @@ function countWaits(calls: readonly { readonly from: number; readonly to: number
   return Math.max(0, ...depth.values());
 }
 
-interface Opened {
-  readonly painted: Painted;
+interface ScreenMeasurement {
+  readonly painted: PaintMeasurement;
   readonly request: readonly Request[];
   readonly slowestPress: number;
 }
 
-async function open(context: BrowserContext, origin: string, { path, press }: BenchScreen): Promise<Opened> {
+async function open(context: BrowserContext, origin: string, { path, press }: BenchScreen): Promise<ScreenMeasurement> {
   const page = await context.newPage();
   const request = watchCalls(page);
   await page.addInitScript(watching);
@@ -162,10 +162,10 @@ export async function measurePaint(figures: Figures, group: string, origin: stri
   try {
     const context = await openSignedIn(browser, origin, email);
     for (const screen of buildMorningScreens(await readPlaces(context, origin))) {
-      const opened: Opened[] = [];
+      const opened: ScreenMeasurement[] = [];
       for (let load = 0; load < LOADS; load += 1) opened.push(await open(context, origin, screen));
       const largest = computePercentiles(opened.map(({ painted }) => painted.largest));
-      const getMost = (of: (one: Opened) => number): number => Math.max(...opened.map(of));
+      const getMost = (of: (one: ScreenMeasurement) => number): number => Math.max(...opened.map(of));
       const add = (what: string, value: number, unit: string): void =>
         figures.add(group, `${screen.name}: ${what}`, value, unit);
       add("largest contentful paint, p50", largest.p50, "ms");

@@ -29,9 +29,9 @@ async function onPostgres(isDurable: boolean, work: (open: InjectedProduct) => P
   const cluster: PostgresCluster = await startCluster({ isDurable });
   try {
     await cluster.createDatabase("bench");
-    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
-    const engine = new PostgresEngine({ url: cluster.appUrl("bench"), connections: 10 });
-    const open = await openProduct(engine, cluster.ownerUrl("bench"));
+    await migrateTemplate(cluster.getOwnerUrl("bench"), cluster.getAppUrl("bench"));
+    const engine = new PostgresEngine({ url: cluster.getAppUrl("bench"), connections: 10 });
+    const open = await openProduct(engine, cluster.getOwnerUrl("bench"));
     await work(open);
     await open.close();
     await engine.close();
@@ -127,13 +127,13 @@ describe("benchmarks", () => {
     const cluster: PostgresCluster = await startCluster();
     try {
       await cluster.createDatabase("rows");
-      await migrateTemplate(cluster.ownerUrl("rows"), cluster.appUrl("rows"));
-      const engine = new PostgresEngine({ url: cluster.appUrl("rows"), connections: 10, statementTimeout: 600_000 });
-      const open = await openProduct(engine, cluster.ownerUrl("rows"));
+      await migrateTemplate(cluster.getOwnerUrl("rows"), cluster.getAppUrl("rows"));
+      const engine = new PostgresEngine({ url: cluster.getAppUrl("rows"), connections: 10, statementTimeout: 600_000 });
+      const open = await openProduct(engine, cluster.getOwnerUrl("rows"));
       await fillWith(open, "tiny", manyPlaces);
       await open.close();
       await engine.close();
-      const server = await startServer({ DATABASE_URL: cluster.appUrl("rows") });
+      const server = await startServer({ DATABASE_URL: cluster.getAppUrl("rows") });
       try {
         await expect(measureRows(figures, "600 rows in Chromium: PostgreSQL", server.origin)).resolves.toBeUndefined();
       } finally {

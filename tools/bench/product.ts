@@ -49,7 +49,14 @@ export async function openProduct(engine: SqlEngine, ownerUrl: string | null = n
   const jobs = new Jobs(engine, createLog("silent"), false);
   await jobs.start();
   const units = createUnitsOfWork(db, systemClock, jobs);
-  const product = compose({ db, clock: systemClock, units, publicUrl: () => ORIGIN, mailbox: null, signInHint: null });
+  const product = compose({
+    db,
+    clock: systemClock,
+    units,
+    getPublicUrl: () => ORIGIN,
+    mailbox: null,
+    signInHint: null,
+  });
   const server = await serveProduct(product);
   return {
     db,
@@ -70,7 +77,7 @@ export async function openProduct(engine: SqlEngine, ownerUrl: string | null = n
 
 /** Fills an empty database with the demo company. */
 export async function fillWithDemo({ db, jobs, updateStatistics }: InjectedProduct): Promise<void> {
-  await loadFirstDemo(buildDemoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics));
+  await loadFirstDemo(buildDemoDeps({ db, clock: systemClock, getPublicUrl: () => ORIGIN }, jobs, updateStatistics));
 }
 
 /** Fills an empty database with a demo of some size; the engine's statement timeout must allow for it. */
@@ -79,7 +86,7 @@ export async function fillWith(
   size: DemoSize,
   scale?: DemoScale,
 ): Promise<void> {
-  const deps = buildDemoDeps({ db, clock: systemClock, publicUrl: () => ORIGIN }, jobs, updateStatistics);
+  const deps = buildDemoDeps({ db, clock: systemClock, getPublicUrl: () => ORIGIN }, jobs, updateStatistics);
   await loadDemo(deps, { seed: firstDemo.seed, size, today: null, ...(scale && { scale }) });
 }
 

@@ -24,10 +24,10 @@ const large = companies.find(({ locations }) => locations.large === ROWS);
 export const manyPlaces: DemoScale = {
   years: 1,
   companies: companies.filter((company) => company === flagship || company === large),
-  communities: (company) =>
+  buildCommunities: (company) =>
     company === large
       ? buildPlaces(company, ROWS).map((each) => ({ ...each, units: FEW_HOMES }))
-      : demoScales.tiny.communities(company),
+      : demoScales.tiny.buildCommunities(company),
 };
 
 interface Felt {

@@ -48,10 +48,10 @@ async function onNew(size: DemoSize): Promise<void> {
   const cluster = await startCluster();
   try {
     await cluster.createDatabase("bench");
-    await migrateTemplate(cluster.ownerUrl("bench"), cluster.appUrl("bench"));
-    await runWithProduct(cluster.appUrl("bench"), cluster.ownerUrl("bench"), async (open) => {
+    await migrateTemplate(cluster.getOwnerUrl("bench"), cluster.getAppUrl("bench"));
+    await runWithProduct(cluster.getAppUrl("bench"), cluster.getOwnerUrl("bench"), async (open) => {
       figures.add("loading", `${size} demo, PostgreSQL`, (await measureTime(() => fillWith(open, size))) / 1000, "s");
-      await measure(open, size, cluster.superUrl("bench"));
+      await measure(open, size, cluster.getSuperUrl("bench"));
     });
   } finally {
     await cluster.stop();

@@ -2,7 +2,7 @@ import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { LargestClient } from "./widgets.ts";
 
 /** The scanned answers, and the day. */
-export type Scanned = Pick<LargestClient, "clientId" | "today">;
+export type ScanScope = Pick<LargestClient, "clientId" | "today">;
 
 /** True of a row whose day is in the range. */
 export const buildRangeCondition = ({ from, to }: DateRange, day = "day"): string =>

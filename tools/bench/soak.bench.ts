@@ -46,10 +46,10 @@ test("memory over time", { timeout: (MINUTES + 30) * MINUTE }, async () => {
   const cluster = await startCluster();
   try {
     await cluster.createDatabase("bench");
-    const url = cluster.appUrl("bench");
-    await migrateTemplate(cluster.ownerUrl("bench"), url);
+    const url = cluster.getAppUrl("bench");
+    await migrateTemplate(cluster.getOwnerUrl("bench"), url);
     const engine = new PostgresEngine({ url, connections: 4, statementTimeout: 30 * MINUTE });
-    const open = await openProduct(engine, cluster.ownerUrl("bench"));
+    const open = await openProduct(engine, cluster.getOwnerUrl("bench"));
     await fillWith(open, "small");
     const company = await writeCompany(open.db, { locations: 50, perLocation: 4 });
     const { company: largest } = await readLargest(open, "small");

@@ -22,17 +22,17 @@ test("whole surveys", { timeout: 1_800_000 }, async () => {
   const cluster = await startCluster({ isDurable: true });
   try {
     await cluster.createDatabase("bench");
-    const url = cluster.appUrl("bench");
-    await migrateTemplate(cluster.ownerUrl("bench"), url);
+    const url = cluster.getAppUrl("bench");
+    await migrateTemplate(cluster.getOwnerUrl("bench"), url);
     const engine = new PostgresEngine({ url, connections: 4 });
-    const open = await openProduct(engine, cluster.ownerUrl("bench"));
+    const open = await openProduct(engine, cluster.getOwnerUrl("bench"));
     const company = await writeCompany(open.db, { locations: LOCATIONS, perLocation: HOMES });
     const each = Math.ceil(RESPONDENTS / (LOCATIONS * HOMES));
     const respondents = await inviteAll(open.db, company, createSeededRandom(SEED), each);
     await open.updateStatistics();
     const server = await startServer({ DATABASE_URL: url, ROLES: "web" });
     try {
-      const processes = { node: server.pid, database: cluster.pid() };
+      const processes = { node: server.pid, database: cluster.getPid() };
       const costs = await measureSurveys(server.origin, processes, respondents);
       expect(await open.db.withClient(company.clientId, readRollupDifferences)).toEqual([]);
       const answers = respondents.reduce((sum, who) => sum + who.answers.length, 0) / respondents.length;

@@ -10,18 +10,18 @@ import { computeWeights } from "./route-weight.ts";
 
 const KILO = 1000;
 
-interface Loaded {
+interface LoadedFile {
   readonly kind: "script" | "style" | "other";
   readonly gz: number;
 }
 
-function toKind(path: string): Loaded["kind"] {
+function toKind(path: string): LoadedFile["kind"] {
   return path.endsWith(".js") ? "script" : path.endsWith(".css") ? "style" : "other";
 }
 
 /** Collects what a page loads from the built front end; the gz size is zlib's, whatever the server sent. */
-function watch(page: Page): { take(): Promise<Loaded[]> } {
-  const pending: Promise<Loaded>[] = [];
+function watch(page: Page): { take(): Promise<LoadedFile[]> } {
+  const pending: Promise<LoadedFile>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.startsWith("/assets/") || response.status() !== 200) return;
@@ -30,7 +30,7 @@ function watch(page: Page): { take(): Promise<Loaded[]> } {
   return { take: () => Promise.all(pending.splice(0)) };
 }
 
-function report(figures: Figures, name: string, loaded: readonly Loaded[]): void {
+function report(figures: Figures, name: string, loaded: readonly LoadedFile[]): void {
   for (const kind of ["script", "style", "other"] as const) {
     const some = loaded.filter((each) => each.kind === kind);
     const bytes = some.reduce((sum, each) => sum + each.gz, 0);

@@ -30,7 +30,7 @@ export interface LargestClient {
 /** Finds the company with the most locations in a database that contains a demo of this size. */
 export async function readLargest({ db }: InjectedProduct, size: DemoSize): Promise<LargestClient> {
   const scale = demoScales[size];
-  const counted = scale.companies.map((company) => ({ company, locations: scale.communities(company).length }));
+  const counted = scale.companies.map((company) => ({ company, locations: scale.buildCommunities(company).length }));
   const [most] = counted.toSorted((a, b) => b.locations - a.locations);
   const known = await db.global(readClients);
   const client = known.find(({ slug }) => slug === most?.company.slug);
