@@ -7,24 +7,29 @@ import wordsOut from "./words-out.json" with { type: "json" };
 /** The words that are out, each with its replacement; a word is added when its count has reached zero. */
 const list = z.strictObject({ words: z.record(z.string(), z.string()) }).parse(wordsOut);
 
-/** The words that a function's name may begin with; a new verb is added here. Nouns that look like verbs pass. */
-const { verbs, functionsWithoutVerb } = z
-  .strictObject({ verbs: z.array(z.string()), functionsWithoutVerb: z.array(z.string()) })
-  .transform((lists) => ({ verbs: new Set(lists.verbs), functionsWithoutVerb: new Set(lists.functionsWithoutVerb) }))
-  .parse(verbsJson);
+const nameSet = z.array(z.string()).transform((names): ReadonlySet<string> => new Set(names));
 
-const declarations = new Set([
-  "ClassDeclaration",
-  "FunctionDeclaration",
-  "TSInterfaceDeclaration",
-  "TSTypeAliasDeclaration",
-  "VariableDeclarator",
-]);
+/**
+ * `verbs`: the words that a function's name may begin with; a new verb is added here, and nouns that look like verbs
+ * pass. `typesLikeVerbs`: nouns in -ing and -ed that may name a type. `members` of interfaces may be nouns where they
+ * mirror another library, describe a column or draw random numbers.
+ */
+const {
+  verbs,
+  functions: otherFunctions,
+  members: otherMembers,
+  typesLikeVerbs,
+} = z.strictObject({ verbs: nameSet, functions: nameSet, members: nameSet, typesLikeVerbs: nameSet }).parse(verbsJson);
+
+const types = new Set(["ClassDeclaration", "TSInterfaceDeclaration", "TSTypeAliasDeclaration"]);
+const declarations = new Set(["FunctionDeclaration", "VariableDeclarator"]);
 const functions = new Set(["ArrowFunctionExpression", "FunctionDeclaration", "FunctionExpression"]);
+
+type NameKind = "function" | "member" | "type" | "value";
 
 interface Name {
   readonly name: string;
-  readonly isFunction: boolean;
+  readonly kind: NameKind;
 }
 
 function readName(node: unknown): string | null {
@@ -34,16 +39,19 @@ function readName(node: unknown): string | null {
 
 function listNames(path: string, source: string): Name[] {
   const names: Name[] = [];
-  const add = (node: unknown, isFunction: boolean): void => {
+  const isOurs = !path.endsWith(".d.ts");
+  const add = (node: unknown, kind: NameKind): void => {
     const name = readName(node);
-    if (name !== null) names.push({ name, isFunction });
+    if (name !== null) names.push({ name, kind });
   };
   walk(parse(path, source), (node) => {
     const value = node.type === "VariableDeclarator" ? (node["init"] as AstNode | null) : node;
-    if (declarations.has(node.type)) add(node["id"], value !== null && functions.has(value.type));
-    if (node.type === "MethodDefinition" && node["kind"] === "method" && !path.endsWith(".d.ts"))
-      add(node["key"], true);
-    if (functions.has(node.type)) for (const parameter of node["params"] as unknown[]) add(parameter, false);
+    const isFunction = value !== null && functions.has(value.type);
+    if (types.has(node.type)) add(node["id"], "type");
+    else if (declarations.has(node.type)) add(node["id"], isFunction ? "function" : "value");
+    if (node.type === "MethodDefinition" && node["kind"] === "method" && isOurs) add(node["key"], "function");
+    if (node.type === "TSMethodSignature" && isOurs) add(node["key"], "member");
+    if (functions.has(node.type)) for (const parameter of node["params"] as unknown[]) add(parameter, "value");
   });
   return names;
 }
@@ -58,9 +66,23 @@ const splitWords = (text: string): string[] =>
 const isPart = (name: string): boolean => /^(?:[A-Z]|use[A-Z])/.test(name);
 const endsInOf = /^(?!(?:is|has|can)[A-Z])\w*Of$/;
 
-function startsWithVerb(name: string): boolean {
-  if (isPart(name) || functionsWithoutVerb.has(name)) return true;
+/** A participle or pronoun alone names no thing: `Asked`, `Sending`, `Which`. */
+const isNoThing =
+  /^(?:[A-Z][a-z]+(?:ed|ing)|Made|Held|Seen|Shown|Sent|Taken|Found|Written|Known|Drawn|Given|Chosen|Kept|Told|Which|Whole|By|Of|Who|Why|What|How)$/;
+
+function startsWithVerb(name: string, allowed: ReadonlySet<string>): boolean {
+  if (isPart(name) || otherFunctions.has(name) || allowed.has(name)) return true;
   return verbs.has(/^[a-z]*/.exec(name)?.[0] ?? "") && !endsInOf.test(name);
+}
+
+const noMembers: ReadonlySet<string> = new Set();
+
+/** Returns what is wrong with the form of a name; null when nothing is. */
+function checkForm({ name, kind }: Name): string | null {
+  if (kind === "type")
+    return isNoThing.test(name) && !typesLikeVerbs.has(name) ? `the type ${name} names no thing` : null;
+  if (kind === "value" || startsWithVerb(name, kind === "member" ? otherMembers : noMembers)) return null;
+  return `the function ${name} is no verb; call it get…, to…, find…, build…, read… or list… (verbs.json)`;
 }
 
 const comment = /^\s*(?:\/\/|\/\*\*?|\*(?!\/))(.*)$|\s\/\/ (.*)$/;
@@ -74,10 +96,10 @@ const findBreaches = cachePerText((path, source): readonly string[] => {
     }
   };
   check(path, "the file's name");
-  for (const { name, isFunction } of listNames(path, source)) {
-    check(name, `the name ${name}`);
-    if (isFunction && !startsWithVerb(name))
-      reasons.add(`the function ${name} is no verb; call it get…, to…, find…, build…, read… or list… (verbs.json)`);
+  for (const each of listNames(path, source)) {
+    check(each.name, `the name ${each.name}`);
+    const wrong = checkForm(each);
+    if (wrong !== null) reasons.add(wrong);
   }
   for (const line of source.split("\n")) {
     const [, whole, trailing] = comment.exec(line) ?? [];
