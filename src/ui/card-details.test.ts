@@ -22,3 +22,15 @@ test("important columns take the places of others, and stay even where there are
   expect(listDetails(["name", "a", "b", "c", "d", "e", "f"], ["f"])).toEqual(["d", "e"]);
   expect(listDetails(["name", "a", "b", "c", "d", "e", "f"], ["b", "c", "d", "e", "f"])).toEqual(["a"]);
 });
+
+test("a column that already is a detail takes no place of others", () => {
+  const keys = ["name", "box", "a", "b", "c", "d"];
+  const columns = keys.map((key): Column<null> => ({
+    key,
+    label: key,
+    sortable: false,
+    isDetail: key === "box",
+    cell: () => key,
+  }));
+  expect(markDetails(columns).flatMap(({ key, isDetail }) => (isDetail ? [key] : []))).toEqual(["box"]);
+});

@@ -106,6 +106,33 @@ test("a phone's cards leave out details until all columns are requested, but nev
   expect(screen.queryByRole("button", { name: "All columns" })).toBeNull();
 });
 
+test("brief cards of a phone show the first rows and the others on request, or once one of them is selected", () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ name: `Place ${index + 1}`, units: index, to: null }));
+  const isLater = (name: string): boolean => screen.getByText(name).closest("tr")?.getAttribute("data-later") === "";
+  const showSelected = (selected: string): void => {
+    renderUi(
+      <DataTable
+        caption="Places"
+        columns={columns}
+        rows={many}
+        rowKey={(row) => row.name}
+        sort={{ key: "name", descending: false }}
+        onSort={() => {}}
+        isBrief
+        selection={{ isSelected: ({ name }) => name === selected, onSelect: () => {}, label: ({ name }) => name }}
+      />,
+    );
+  };
+  showSelected("Place 1");
+  expect([isLater("Place 8"), isLater("Place 9")]).toEqual([false, true]);
+  fireEvent.click(screen.getByRole("button", { name: "Show 4 more" }));
+  expect(isLater("Place 9")).toBe(false);
+  cleanup();
+  showSelected("Place 12");
+  expect(isLater("Place 9")).toBe(false);
+  expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
+});
+
 test("a value that opens something is a button with its own name, and its click does not follow the row's link", () => {
   const [onOpen, navigate] = [vi.fn(), vi.fn()];
   const renderCell = (row: Place) => (

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { SelectPage, SelectRow, type RowSelection } from "#ui/table-selection.tsx";
-import { CardDetails, PhoneSort, SortHeader, type Sort } from "#ui/table-sort.tsx";
+import { CardDetails, PhoneSort, ShowRows, SortHeader, type Sort } from "#ui/table-sort.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
 
+/** The usual number of rows that brief cards show on a phone at first, and the fewest others worth a button. */
+const BRIEF_ROWS = 8;
+const FEWEST_LATER = 3;
 /** From this number on, rows are rendered in parts, by code that few screens need. */
 const MANY_ROWS = 60;
 const LongRows = lazy(async () => ({ default: (await import("#ui/incremental-rows.tsx")).LongRows }));
@@ -53,6 +56,10 @@ interface DataTableProps<Row> {
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Returns the group of a row. Rows of a group must be consecutive; a heading is shown above the first. */
   group?: ((row: Row) => RowGroup) | undefined;
+  /** The cards on a phone are brief even without details: values two beside each other, and the first rows at first. */
+  isBrief?: boolean | undefined;
+  /** The number of those rows. */
+  briefRows?: number | undefined;
   /** Checkboxes before the names, for actions on several rows. */
   selection?: RowSelection<Row> | undefined;
 }
@@ -88,6 +95,38 @@ function withSortedColumn<Row>(columns: readonly Column<Row>[], sort: Sort): rea
   );
 }
 
+/** Returns the rows that a phone shows on request. None once a row among them is selected, so that it is visible. */
+function findLater<Row>({ rows, selection, briefRows = BRIEF_ROWS }: DataTableProps<Row>): ReadonlySet<Row> {
+  const later = rows.slice(briefRows);
+  const isTooShort = later.length < FEWEST_LATER;
+  return new Set(isTooShort || later.some((row) => selection?.isSelected(row)) ? [] : later);
+}
+
+interface BriefCards<Row> {
+  readonly hasDetails: boolean;
+  readonly isBrief: boolean;
+  readonly isWhole: boolean;
+  readonly setWhole: (isWhole: boolean) => void;
+  readonly later: ReadonlySet<Row>;
+  readonly showAll: () => void;
+}
+
+/** Returns what the cards of a phone show: all columns or the usual ones, all rows or the first ones. */
+function useBriefCards<Row>(props: DataTableProps<Row>, columns: readonly Column<Row>[]): BriefCards<Row> {
+  const [isWhole, setWhole] = useState(false);
+  const [hasAllRows, setAllRows] = useState(false);
+  const hasDetails = columns.some((column) => column.isDetail);
+  const canBeBrief = hasDetails || props.isBrief === true;
+  return {
+    hasDetails,
+    isBrief: canBeBrief && !isWhole,
+    isWhole,
+    setWhole,
+    later: canBeBrief && !hasAllRows ? findLater(props) : new Set<Row>(),
+    showAll: () => setAllRows(true),
+  };
+}
+
 /** Returns the headings of groups by the key of the row below each. */
 function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): ReadonlyMap<string, ReactNode> {
   const headings = new Map<string, ReactNode>();
@@ -110,8 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const columns = selection ? withBoxes(shown) : shown;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const headings = findHeadings(props);
-  const [isWhole, setWhole] = useState(false);
-  const hasDetails = columns.some((column) => column.isDetail);
+  const { hasDetails, isBrief, isWhole, setWhole, later, showAll } = useBriefCards(props, columns);
   const draw = (row: Row): ReactNode => (
     <TableRow
       key={props.rowKey(row)}
@@ -122,6 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       href={props.rowHref?.(row) ?? null}
       expansion={props.expansion}
       selection={selection}
+      isLater={later.has(row)}
     />
   );
   return (
@@ -144,7 +183,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           className="cy-table"
           aria-busy={props.busy ?? false}
           data-selects={selection && ""}
-          data-brief={hasDetails && !isWhole ? "" : undefined}
+          data-brief={isBrief ? "" : undefined}
           style={{ minWidth: computeNeededWidth(columns) }}
         >
           <caption className="cy-sr">{props.caption}</caption>
@@ -172,6 +211,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           )}
         </table>
       </div>
+      {later.size > 0 && <ShowRows count={later.size} onShow={showAll} />}
     </>
   );
 }
@@ -184,6 +224,8 @@ interface TableRowProps<Row> {
   selection: RowSelection<Row> | undefined;
   lead: ((row: Row) => ReactNode) | undefined;
   heading: ReactNode;
+  /** On a phone, shown on request. */
+  isLater: boolean;
 }
 
 /** The link in the first cell is for the keyboard; for the mouse, a click anywhere in the row follows it. */
@@ -221,6 +263,7 @@ function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
       <tr
         data-link={href === null ? undefined : ""}
         data-selected={selection?.isSelected(row) ? "" : undefined}
+        data-later={props.isLater ? "" : undefined}
         onClick={href === null ? undefined : follow}
       >
         {columns.map((column, index) => (

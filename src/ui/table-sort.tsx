@@ -124,3 +124,20 @@ export function CardDetails({ isWhole, onChange }: CardDetailsProps): ReactNode 
     </button>
   );
 }
+
+interface ShowRowsProps {
+  count: number;
+  onShow: () => void;
+}
+
+/** Shows the further rows of a table on a phone. */
+export function ShowRows({ count, onShow }: ShowRowsProps): ReactNode {
+  const { words } = useUi();
+  return (
+    <div className="cy-show-rows">
+      <button type="button" className="cy-button" onClick={onShow}>
+        {words.showMore(count)}
+      </button>
+    </div>
+  );
+}

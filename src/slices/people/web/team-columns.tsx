@@ -42,7 +42,7 @@ export function useTeamColumns(
     const cell = cells[header.key];
     if (!cell) return [];
     const label = t(`column_${header.key as keyof typeof labels}`);
-    return [{ key: header.key, label, sortable: header.sortable, isDetail: header.key === "managers", cell }];
+    return [{ key: header.key, label, sortable: header.sortable, cell }];
   });
   if (reply.data.every((row) => row.actions.length === 0)) return named;
   const menu: Column<TeamRow> = {

@@ -73,6 +73,11 @@ function TeamHeader({ reply, state, change }: HeaderProps): ReactNode {
       }
       actions={
         <>
+          {waiting > 0 && (
+            <button type="button" className="cy-button" onClick={() => change({ open: "welcome" })}>
+              {t("welcomeAll", { count: waiting })}
+            </button>
+          )}
           <ExportMenu
             table={{
               kind: "other",
@@ -81,11 +86,6 @@ function TeamHeader({ reply, state, change }: HeaderProps): ReactNode {
             }}
             options={reply?.meta.additional_meta.export_options ?? []}
           />
-          {waiting > 0 && (
-            <button type="button" className="cy-button" onClick={() => change({ open: "welcome" })}>
-              {t("welcomeAll", { count: waiting })}
-            </button>
-          )}
           {reply?.meta.may_create === true && (
             <button type="button" className="cy-button" data-primary="" onClick={() => change({ open: "create" })}>
               {t("addEmployee")}
@@ -143,6 +143,9 @@ function TeamPanel({ reply, state, change, stale }: PartProps & { stale: boolean
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={stale || beyond}
+          isBrief
+          // Cards of figures are above.
+          briefRows={6}
         />
       )}
       <div className="cy-foot">

@@ -167,7 +167,7 @@ function useColumns(): Column<CampaignRow>[] {
     { key: "day", width: "16%", cell: (row) => formatDay(row.send_on, locale) },
     { key: "sent", width: "10%", align: "end", cell: (row) => formatCount(row.funnel?.sent) },
     { key: "completed", width: "13%", align: "end", cell: renderCompleted },
-    { key: "skipped", width: "11%", align: "end", cell: (row) => formatCount(row.funnel?.skipped) },
+    { key: "skipped", width: "11%", align: "end", isDetail: true, cell: (row) => formatCount(row.funnel?.skipped) },
   ];
   return cells.map((cell) => ({ ...cell, label: t(`column_${cell.key}`), sortable: false }));
 }

@@ -28,6 +28,9 @@ export function PeopleTable<Row extends RecipientRow>({ caption, rows, more, bus
       sort={{ key: "", descending: false }}
       onSort={() => {}}
       busy={busy}
+      isBrief
+      // Settings or figures are above.
+      briefRows={6}
     />
   );
 }

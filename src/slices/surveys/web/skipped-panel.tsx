@@ -80,6 +80,6 @@ function useSkippedColumns(ofEvents: boolean): PeopleColumn<SkippedRow>[] {
         event === null ? localized(survey) : <TwoLines first={t(`event_${event}`)} second={localized(survey)} />,
     },
     reason,
-    { key: "on", label: t("column_on"), width: "128px", cell: (row) => formatDay(row.day, locale) },
+    { key: "on", label: t("column_on"), width: "128px", isDetail: true, cell: (row) => formatDay(row.day, locale) },
   ];
 }

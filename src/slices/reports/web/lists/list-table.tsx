@@ -78,6 +78,7 @@ export function ListTable(props: ListTableProps): ReactNode {
       sort={{ key: key ?? "", descending }}
       onSort={onSort ?? (() => {})}
       busy={busy}
+      isBrief
     />
   );
   const months = groupByMonth(reply);

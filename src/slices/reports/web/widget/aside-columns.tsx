@@ -35,6 +35,7 @@ export function useAsideColumns(reply: TableReply, options: AsideOptions): reado
       label: t("select"),
       sortable: false,
       minWidth: 76,
+      isDetail: state.selected.length === 0,
       cell: (row) => <SelectBox row={row} selected={state.selected} onSelect={onSelect} />,
     });
   }

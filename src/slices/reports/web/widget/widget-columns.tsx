@@ -18,7 +18,6 @@ import {
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
-import { markDetails } from "#ui/card-details.ts";
 import { CellButton } from "#ui/cell-button.tsx";
 import { RingCell } from "#ui/charts/ring-cell.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -208,9 +207,7 @@ export function useWidgetColumns(reply: TableReply, options: ColumnsOptions): re
     };
   });
   if (!isTimeline) {
-    const all = [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
-    // Columns that the viewer has selected are all shown.
-    return chosen === null ? markDetails(all) : all;
+    return [...figures.slice(0, 1), ...questions.type, ...figures.slice(1), ...questions.summary];
   }
   const kind = toKind(meta, meta.structures.metric ?? "");
   const every = countPeriodMonths(meta.structures.date_interval);

@@ -22,6 +22,7 @@ import { toQuestions, writeWidgetState, type WidgetState } from "#slices/reports
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { ChangeKey } from "#ui/change-key.tsx";
+import { markDetails } from "#ui/card-details.ts";
 import { findTerms } from "#slices/reports/web/widget/metric-terms.ts";
 import { TermKey } from "#ui/term-link.tsx";
 import { GroupedTable } from "#slices/reports/web/widget/grouped-table.tsx";
@@ -55,6 +56,9 @@ interface WidgetTableProps {
   onSort: (sort: Sort) => void;
   busy: boolean;
 }
+
+/** The rows that a phone shows at first: few, because cards of figures are above the table. */
+const BRIEF_ROWS = 6;
 
 /** The additional content of an open row. */
 const NOTES = "notes";
@@ -135,11 +139,16 @@ export function WidgetTable(props: WidgetTableProps): ReactNode {
   });
   const expansion = useExpansion(props);
   const questionsHref = useQuestionsHref(reply, context);
+  const all = [...columns.slice(0, 1), ...asides, ...columns.slice(1)];
+  // Periods are all shown, and so are columns that the viewer has selected.
+  const isWhole = meta.structures.report_type === "timeline" || (above.length === 0 && context.state.columns !== null);
   return (
     <>
       <GroupedTable
         caption={caption}
-        columns={[...columns.slice(0, 1), ...asides, ...columns.slice(1)]}
+        columns={isWhole ? all : markDetails(all)}
+        isBrief={!isWhole}
+        briefRows={BRIEF_ROWS}
         rows={data.results}
         rowKey={getRowKey}
         rowHref={(row) => row.to ?? (above.length === 0 ? questionsHref(row) : null)}

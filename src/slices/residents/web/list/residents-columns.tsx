@@ -69,7 +69,7 @@ export function useResidentsColumns(rows: readonly ResidentRow[]): Column<Reside
     buildColumn("unit", (row) => renderText(row.units.map((unit) => unit.unit_number).join(", ") || null), {
       minWidth: 90,
     }),
-    buildColumn("location", (row) => renderText(row.office_name), { minWidth: 150, isDetail: true }),
+    buildColumn("location", (row) => renderText(row.office_name), { minWidth: 150 }),
     buildColumn("surveys", (row) => <SurveyStats row={row} />, { sortable: false, minWidth: 110, isDetail: true }),
     buildColumn("likelihood", (row) => <RenewalFace likelihood={row.likelihood_to_renew} />, {
       minWidth: 170,
