@@ -55,6 +55,7 @@ export function TeamCards({ summary }: { summary: TeamSummary }): ReactNode {
         <StatCard title={t("managersCard")}>
           <StatList
             lead
+            grid
             stats={(["regional_managers", "property_managers", "maintenance_managers", "new_hires"] as const).map(
               (key) => ({ label: t(key), value: formatCount(team[key]) }),
             )}
@@ -79,7 +80,11 @@ function PlansCard({ development }: Pick<TeamSummary, "development">): ReactNode
   ] as const;
   return (
     <StatCard title={t("plansCard")}>
-      <StatList lead stats={stats.map(([label, value]) => ({ label, value: formatNumber(value, "count", locale) }))} />
+      <StatList
+        lead
+        grid
+        stats={stats.map(([label, value]) => ({ label, value: formatNumber(value, "count", locale) }))}
+      />
     </StatCard>
   );
 }

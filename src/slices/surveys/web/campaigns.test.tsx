@@ -184,7 +184,7 @@ test("automated surveys are enabled and saved together", async () => {
       : empty,
   );
   const moved = await screen.findByRole("switch", { name: "Moved in" });
-  expect(screen.getByText(/On since Nov 1, 2026 · 12 sent in the last 30 days/)).toBeDefined();
+  expect(screen.getByText(/On since Nov 1, 2026 · 12 sent in 30 days/)).toBeDefined();
   fireEvent.click(moved);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));

@@ -15,8 +15,8 @@ export const useEventStrings = defineStrings("surveys-events", {
     eventsSub:
       "Each survey is sent once after the event, and no one gets more than one survey every 30 days. Automated surveys take priority over campaigns.",
     eventsSince: "On since {{day}}",
-    eventsSent_one: "{{n}} sent in the last 30 days",
-    eventsSent_other: "{{n}} sent in the last 30 days",
+    eventsSent_one: "{{n}} sent in 30 days",
+    eventsSent_other: "{{n}} sent in 30 days",
     eventsSave: "Save",
     eventsSaved: "Saved",
     eventsHistory: "Events from before you turn this on don’t trigger surveys.",
@@ -67,8 +67,8 @@ export const useEventStrings = defineStrings("surveys-events", {
     eventsSub:
       "Cada una pregunta a una persona cuando le ocurre algo, como máximo una vez y nunca más de una vez cada 30 días. Van antes que las campañas.",
     eventsSince: "Activa desde el {{day}}",
-    eventsSent_one: "{{n}} enviada en los últimos 30 días",
-    eventsSent_other: "{{n}} enviadas en los últimos 30 días",
+    eventsSent_one: "{{n}} enviada en 30 días",
+    eventsSent_other: "{{n}} enviadas en 30 días",
     eventsSave: "Guardar",
     eventsSaved: "Guardado",
     eventsHistory: "Lo que tocaba antes de activarla no pregunta a nadie.",
