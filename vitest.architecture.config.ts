@@ -6,6 +6,7 @@ export default defineConfig({
     name: "architecture",
     include: ["test/architecture/**/*.test.ts"],
     testTimeout: 60_000,
+    hookTimeout: 120_000,
     // One worker reads and parses the tree once for all files.
     isolate: false,
     maxWorkers: 1,

@@ -154,12 +154,13 @@ describe("the standard form", () => {
   test("confirms completion, closes after 1.5 s and refreshes the lists [TASK-21] [NOTICE-10]", async () => {
     const { requests, history } = openTasks(ADDRESS);
     const dialog = await openWindow();
-    press(await findForm(dialog), "Complete Task");
+    const update = await findForm(dialog);
+    const pressedAt = performance.now();
+    press(update, "Complete Task");
     expect(await within(dialog).findByText("Task Updated!")).toBeTruthy();
-    const savedAt = performance.now();
     expect(put(requests)).toEqual([{ tasker_action: "complete", note: "" }]);
     await waitFor(() => expect(history.location.search).toBe(""));
-    expect(performance.now() - savedAt).toBeGreaterThan(1300);
+    expect(performance.now() - pressedAt).toBeGreaterThanOrEqual(1500);
     await waitFor(() => expect(requests.filter(({ path }) => path === "/analytics/tasks/current")).toHaveLength(2));
   });
 
