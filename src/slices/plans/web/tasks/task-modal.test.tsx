@@ -72,10 +72,7 @@ describe("the dialog of a task", () => {
   });
 
   test("shows the admin note of a canceled task [STATE-08]", async () => {
-    const task = createEndedTask(5, {
-      admin_note: "She moved away.",
-      admin_note_created_at: "2026-11-20T15:00:00.000Z",
-    });
+    const task = createEndedTask(5, { admin_note: "She moved away.", admin_note_created_at: "2026-11-20T15:00:00Z" });
     openTasks(ADDRESS, { task });
     expect(within(await openWindow()).getByText("She moved away.")).toBeTruthy();
   });
