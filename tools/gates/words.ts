@@ -22,7 +22,6 @@ const {
 } = z.strictObject({ verbs: nameSet, functions: nameSet, members: nameSet, typesLikeVerbs: nameSet }).parse(verbsJson);
 
 const types = new Set(["ClassDeclaration", "TSInterfaceDeclaration", "TSTypeAliasDeclaration"]);
-const declarations = new Set(["FunctionDeclaration", "VariableDeclarator"]);
 const functions = new Set(["ArrowFunctionExpression", "FunctionDeclaration", "FunctionExpression"]);
 
 type NameKind = "function" | "member" | "type" | "value";
@@ -37,20 +36,28 @@ function readName(node: unknown): string | null {
   return type === "Identifier" && typeof name === "string" ? name : null;
 }
 
+/** Returns what a node declares, and the key that holds its name; null for any other node. */
+function findDeclaration(node: AstNode): [key: string, kind: NameKind] | null {
+  if (types.has(node.type)) return ["id", "type"];
+  if (node.type === "FunctionDeclaration") return ["id", "function"];
+  if (node.type === "TSMethodSignature") return ["key", "member"];
+  if (node.type === "MethodDefinition") return node["kind"] === "method" ? ["key", "function"] : null;
+  if (node.type !== "VariableDeclarator") return null;
+  const value = node["init"] as AstNode | null;
+  return ["id", value !== null && functions.has(value.type) ? "function" : "value"];
+}
+
 function listNames(path: string, source: string): Name[] {
   const names: Name[] = [];
+  // Declarations of a library have its names.
   const isOurs = !path.endsWith(".d.ts");
   const add = (node: unknown, kind: NameKind): void => {
     const name = readName(node);
     if (name !== null) names.push({ name, kind });
   };
   walk(parse(path, source), (node) => {
-    const value = node.type === "VariableDeclarator" ? (node["init"] as AstNode | null) : node;
-    const isFunction = value !== null && functions.has(value.type);
-    if (types.has(node.type)) add(node["id"], "type");
-    else if (declarations.has(node.type)) add(node["id"], isFunction ? "function" : "value");
-    if (node.type === "MethodDefinition" && node["kind"] === "method" && isOurs) add(node["key"], "function");
-    if (node.type === "TSMethodSignature" && isOurs) add(node["key"], "member");
+    const declared = findDeclaration(node);
+    if (declared !== null && (isOurs || declared[0] === "id")) add(node[declared[0]], declared[1]);
     if (functions.has(node.type)) for (const parameter of node["params"] as unknown[]) add(parameter, "value");
   });
   return names;
