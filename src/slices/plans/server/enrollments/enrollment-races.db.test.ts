@@ -18,10 +18,10 @@ const OTHER = { planId: 2, currentVersion: 1 };
 const managers: PlaceManager[] = [];
 const deps = {
   organization: {
-    client: () => Promise.resolve({ timeZone: "UTC" }),
-    zone: () => Promise.resolve("America/Chicago"),
+    readClient: () => Promise.resolve({ timeZone: "UTC" }),
+    findZone: () => Promise.resolve("America/Chicago"),
   },
-  access: { managers: () => Promise.resolve(managers) },
+  access: { readPlaceManagers: () => Promise.resolve(managers) },
 } as unknown as EnrollmentLifecycleDeps;
 
 let t: TestDatabase;
