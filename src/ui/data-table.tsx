@@ -58,7 +58,7 @@ interface DataTableProps<Row> {
   group?: ((row: Row) => RowGroup) | undefined;
   /** The cards on a phone are brief even without details: values two beside each other, and the first rows at first. */
   isBrief?: boolean | undefined;
-  /** The number of those rows. */
+  /** How many rows a phone shows before the others are requested, where its cards are brief; 8 by default. */
   briefRows?: number | undefined;
   /** Checkboxes before the names, for actions on several rows. */
   selection?: RowSelection<Row> | undefined;

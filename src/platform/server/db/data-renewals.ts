@@ -17,7 +17,7 @@ function buildRenewal(table: string, key: string, head: string, kinds: readonly 
  * Builds the last statement of a transaction before commit, which renews the versions of the kinds that it wrote. Kinds
  * are in a fixed order, so that no two transactions deadlock. Empty when nothing was written that reports show.
  */
-export function renewVersions(clientId: number | null, writtenKinds: ReadonlySet<DataKind>): string {
+export function buildRenewals(clientId: number | null, writtenKinds: ReadonlySet<DataKind>): string {
   if (writtenKinds.size === 0) return "";
   const kinds = dataKinds.filter((kind) => writtenKinds.has(kind));
   const isShared = (kind: DataKind): boolean => clientId === null || kind === "shared";

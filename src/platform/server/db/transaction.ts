@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type DataKind, readStatementKinds } from "./data-kinds.ts";
-import { renewVersions } from "./data-renewals.ts";
+import { buildRenewals } from "./data-renewals.ts";
 import type { SqlConnection, SqlEngine, SqlResult } from "./engine.ts";
 import { sendStatements } from "./kysely-dialect.ts";
 import { getCurrentLane } from "./lanes.ts";
@@ -120,7 +120,7 @@ export class Transaction {
     this.#hasEnded = true;
     // In one round trip, so that version rows are locked no longer than the commit takes.
     try {
-      await this.#say(`${renewVersions(this.#clientId, this.#written)}COMMIT`);
+      await this.#say(`${buildRenewals(this.#clientId, this.#written)}COMMIT`);
     } catch (error) {
       await this.rollBack();
       throw error;

@@ -87,11 +87,11 @@ export async function* decodeText(source: ByteSource, encoding: Encoding): Async
       throw new SpreadsheetError("bad_text");
     }
   };
-  for await (const chunk of source.chunks()) yield withoutNul(decode(chunk));
-  yield withoutNul(decode());
+  for await (const chunk of source.chunks()) yield rejectNul(decode(chunk));
+  yield rejectNul(decode());
 }
 
-function withoutNul(text: string): string {
+function rejectNul(text: string): string {
   if (text.includes("\0")) throw new SpreadsheetError("nul");
   return text;
 }
