@@ -20,7 +20,7 @@ import { InboxChoices, buildInboxRoutes } from "#slices/inbox/web/public.tsx";
 import { Drivers, buildInsightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#slices/insights/web/public.tsx";
 import { buildOrganizationRoutes } from "#slices/organization/web/public.tsx";
 import { buildImportsRoutes } from "#slices/imports/web/public.tsx";
-import { buildPeopleRoutes } from "#slices/people/web/public.tsx";
+import { buildPeopleRoutes, loadPeopleReports } from "#slices/people/web/public.tsx";
 import { EmployeePlans, loadPlanReports, buildPlansRoutes, TaskWindow } from "#slices/plans/web/public.tsx";
 import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
 import { buildResidentsRoutes } from "#slices/residents/web/public.tsx";
@@ -65,7 +65,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
           Trust: TrustGrade,
           Replies: CommentReplies,
         },
-        [loadPlanReports],
+        [loadPlanReports, loadPeopleReports],
       ),
       ...buildInsightsRoutes(root),
       ...buildPeopleRoutes(root, { Plans: EmployeePlans }),

@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { AvatarEditorProps } from "#slices/people/web/avatar/avatar-editor.tsx";
 import type { EmployeeParts } from "#slices/people/web/employee-parts.ts";
 import type { PlansFromProps } from "#slices/people/web/plans-from.tsx";
+import type { LoadContribution } from "#slices/reports/web/public.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
 const Choice = lazy(async () => {
@@ -32,6 +33,10 @@ export function PlansFromChoice(props: PlansFromProps): ReactNode {
     </Suspense>
   );
 }
+
+/** Loads the cards and panels of turnover, tenure and reasons for leaving for dashboards and reports. */
+export const loadPeopleReports: LoadContribution = async () =>
+  (await import("#slices/people/web/reports/people-reports.tsx")).peopleReports;
 
 /** Creates the routes of the people slice: the team list and the employee pages. */
 export function buildPeopleRoutes(parent: AnyRoute, parts: EmployeeParts = {}): AnyRoute[] {

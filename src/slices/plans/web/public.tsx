@@ -4,7 +4,7 @@ import type { EscalationRow } from "#slices/plans/contract/escalations.contract.
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
 import { loadBar, type RenderBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
-import type { ReportContribution } from "#slices/reports/web/public.tsx";
+import type { LoadContribution } from "#slices/reports/web/public.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
 export { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
@@ -94,7 +94,7 @@ export function TaskQueue({ load = loadBar }: { readonly load?: typeof loadBar }
 }
 
 /** Loads the cards, panels and notes of plans for dashboards and reports. */
-export const loadPlanReports = async (): Promise<ReportContribution> =>
+export const loadPlanReports: LoadContribution = async () =>
   (await import("#slices/plans/web/reports/plan-reports.ts")).planReports;
 
 /** Creates the routes of plans and tasks. */

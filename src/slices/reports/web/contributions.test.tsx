@@ -5,7 +5,7 @@ import type { LoadContribution, ReportContribution, RowNotesProps } from "#slice
 import { joinContributions } from "#slices/reports/web/contributions.ts";
 import { createPlaceReply } from "#slices/reports/web/testing/place-reply.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { createTurnoverData } from "#slices/reports/web/testing/widget-data.ts";
+import { createEngagementData } from "#slices/reports/web/testing/widget-data.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
@@ -16,7 +16,7 @@ const declare = (part: Partial<ReportContribution>): readonly LoadContribution[]
 
 const moods = {
   of: "mood",
-  request: { widget: "turnover", query: { page: { size: 3 } } },
+  request: { widget: "resident_priority_report", query: { page: { size: 3 } } },
   title: "moodOfTeams",
   label: { en: "Mood of Teams", es: "Ánimo de los equipos" },
   height: [100, 100],
@@ -53,9 +53,9 @@ test("a declared card is in its tab, requested and loaded with that tab alone", 
   const card = await screen.findByRole("region", { name: "Mood of Teams" });
   expect(await within(card).findByText("Sunny")).toBeTruthy();
   expect(preload).toHaveBeenCalled();
-  expect(batches[0]?.map(({ widget }) => widget)).not.toContain("turnover");
+  expect(batches[0]?.map(({ widget }) => widget)).not.toContain("resident_priority_report");
   expect(batches.at(-1)?.map(({ widget, query, id }) => [widget, query, id])).toEqual([
-    ["turnover", moods.request.query, 3],
+    ["resident_priority_report", moods.request.query, 3],
   ]);
 });
 
@@ -91,8 +91,29 @@ test("a declared dashboard has its cards, its row and its summary in one request
   expect(today.closest(".rp-row")).not.toBeNull();
   expect(screen.getByRole("region", { name: "Mood of Teams" })).toBeTruthy();
   expect(await screen.findByRole("region", { name: "Mood Summary" })).toBeTruthy();
-  expect(batches.map((batch) => batch.map(({ widget }) => widget))).toEqual([["turnover", "turnover", "moods"]]);
+  expect(batches.map((batch) => batch.map(({ widget }) => widget))).toEqual([
+    ["resident_priority_report", "resident_priority_report", "moods"],
+  ]);
   expect(batches[0]?.at(-1)?.query).toMatchObject({ sort_by: "calm" });
+});
+
+test("a declared row is below the cards of a dashboard, on a phone on request, in the same request", async () => {
+  const preload = vi.fn(() => Promise.resolve());
+  const { batches } = openPlaces(
+    "/engagement/dashboard",
+    undefined,
+    undefined,
+    declare({ dashboardRows: { engagement: [{ ...moods, preload }] } }),
+  );
+  const card = await screen.findByRole("region", { name: "Mood of Teams" });
+  expect(await within(card).findByText("Sunny")).toBeTruthy();
+  expect(preload).toHaveBeenCalled();
+  expect(card.closest(".rp-widgets > .rp-thirds > .rp-widget[data-later]")).not.toBeNull();
+  expect(batches).toHaveLength(1);
+  expect(batches[0]?.slice(-2).map(({ widget }) => widget)).toEqual([
+    "resident_priority_report",
+    "engagement_summary_report",
+  ]);
 });
 
 test("a dashboard that no slice declares is not found", async () => {
@@ -107,7 +128,7 @@ test("a declared panel is the form of its widget", async () => {
   const reply = createTableReply();
   openWidget(
     `/satisfaction/${NAME}`,
-    () => ({ ...reply, data: createTurnoverData(), meta: { ...reply.meta, pagination: null } }),
+    () => ({ ...reply, data: createEngagementData(), meta: { ...reply.meta, pagination: null } }),
     undefined,
     undefined,
     declare({ panels: { [reply.meta.widget.id]: () => <p>Sunny</p> } }),

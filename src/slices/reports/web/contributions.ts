@@ -29,6 +29,9 @@ export interface DashboardDeclaration {
   readonly row?: readonly ContributedCard[];
 }
 
+/** Cards side by side below those of the dashboards of this slice, by the dashboard's service. */
+type DashboardRows = Readonly<Partial<Record<DashboardService, readonly ContributedCard[]>>>;
+
 /** The table of a report, for the cards above it. */
 export interface TableCardsProps {
   readonly reply: TableReply;
@@ -91,6 +94,7 @@ export interface ReportContribution {
   readonly portfolio?: PortfolioPlans;
   readonly placeCards: readonly ContributedPlaceCard[];
   readonly dashboards: Readonly<Partial<Record<DashboardService, DashboardDeclaration>>>;
+  readonly dashboardRows: DashboardRows;
   /** Widgets with a form of their own, by the widget's id. */
   readonly panels: Readonly<Record<string, ComponentType<{ readonly reply: WidgetReply }>>>;
   /** Cards in place of a report's totals, by the report's id. */
@@ -102,11 +106,13 @@ export interface ReportContribution {
 }
 
 /** Loads what a slice contributes. */
-export type LoadContribution = () => Promise<ReportContribution>;
+export type LoadContribution = () => Promise<Partial<ReportContribution>>;
 
 /** Joins records by their keys. Throws if two slices declare one key, because one of them would not be seen. */
-function joinByKey<Value>(records: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> {
-  const entries = records.flatMap((record) => Object.entries(record));
+function joinByKey<Value>(
+  records: readonly (Readonly<Record<string, Value>> | undefined)[],
+): Readonly<Record<string, Value>> {
+  const entries = records.flatMap((record = {}) => Object.entries(record));
   const joined = Object.fromEntries(entries);
   const twice = entries.filter(([key, value]) => joined[key] !== value).map(([key]) => key);
   if (twice.length > 0) throw new Error(`declared by two slices: ${twice.join(", ")}`);
@@ -114,12 +120,13 @@ function joinByKey<Value>(records: readonly Readonly<Record<string, Value>>[]): 
 }
 
 /** Joins what several slices contribute. Throws if two of them declare the same. */
-export function joinContributions(all: readonly ReportContribution[]): ReportContribution {
+export function joinContributions(all: readonly Partial<ReportContribution>[]): ReportContribution {
   const { portfolio } = joinByKey(all.map((each) => (each.portfolio ? { portfolio: each.portfolio } : {})));
   return {
     ...(portfolio ? { portfolio } : {}),
-    placeCards: all.flatMap(({ placeCards }) => placeCards),
+    placeCards: all.flatMap(({ placeCards = [] }) => placeCards),
     dashboards: joinByKey(all.map(({ dashboards }) => dashboards)),
+    dashboardRows: joinByKey(all.map(({ dashboardRows }) => dashboardRows)),
     panels: joinByKey(all.map(({ panels }) => panels)),
     tableCards: joinByKey(all.map(({ tableCards }) => tableCards)),
     cells: joinByKey(all.map(({ cells }) => cells)),

@@ -6,7 +6,7 @@ import { buildReportRoutes, buildWidgetRoutes } from "#slices/reports/web/widget
 
 export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
-export type { ReportContribution } from "#slices/reports/web/contributions.ts";
+export type { LoadContribution } from "#slices/reports/web/contributions.ts";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
 export type { AutomateProps, PlacePageProps, RepliesProps, TrustProps } from "#slices/reports/web/report-tools.ts";
 export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";

@@ -4,7 +4,10 @@ import { contributionsContext, joinContributions, type ReportContribution } from
 import { partsContext, type ReportParts } from "#slices/reports/web/report-tools.ts";
 
 /** Returns the component around every page of reports: it gives them what the slices above contribute. */
-export function createReportsFrame(parts: ReportParts, contributions: readonly ReportContribution[]): () => ReactNode {
+export function createReportsFrame(
+  parts: ReportParts,
+  contributions: readonly Partial<ReportContribution>[],
+): () => ReactNode {
   const { TaskWindow, ActionWindow } = parts;
   const joined = joinContributions(contributions);
   return function ReportsFrame() {

@@ -16,9 +16,9 @@ const titles: Readonly<Record<Service, string>> = { compliance: "Compliance", en
 
 /** Returns a summary as the server does: one row with every column of the service. */
 function answerSummary({ widget, query }: RequestedWidget, pages = 1): ReturnType<WidgetAnswer> {
-  const service = services.find((each) => planReports.dashboards[each]?.summary.widget === widget);
+  const service = services.find((each) => planReports.dashboards[each].summary.widget === widget);
   if (service === undefined) return undefined;
-  const keys = planReports.dashboards[service]?.summary.columns.map(({ key }) => key) ?? [];
+  const keys = planReports.dashboards[service].summary.columns.map(({ key }) => key);
   const { scope } = query["structures"] as { scope: string };
   const figures = Object.fromEntries([...keys, "ontime_percentage"].map((key) => [key, createFigure(71, 68)]));
   const isRegion = scope === "regions";
@@ -75,7 +75,7 @@ test.each(services)("/%s/property/12/dashboard: one location, below which there 
   const { batches } = open(`/${service}/property/12/dashboard`);
   expect(await screen.findByRole("heading", { level: 1, name: /Alder Court/ })).toBeTruthy();
   expect(screen.getByRole("region", { name: titles[service] })).toBeTruthy();
-  expect(batches[0]?.map(({ widget }) => widget)).not.toContain(planReports.dashboards[service]?.summary.widget);
+  expect(batches[0]?.map(({ widget }) => widget)).not.toContain(planReports.dashboards[service].summary.widget);
 });
 
 test.each(

@@ -18,7 +18,7 @@ const TaskNotes = lazy(async () => ({
 const complianceCell = { cutout: CUTOUT, Around: OnTimeShare };
 
 /** What plans show on dashboards and reports. */
-export const planReports: ReportContribution = {
+export const planReports = {
   portfolio: { Card: PlansCard, BigStat: CareerDevelopment, ComplianceCell },
   placeCards: [compliancePlaceCard, enrollmentPlaceCard],
   dashboards: { compliance: complianceDashboard, enrollment: enrollmentDashboard },
@@ -30,4 +30,4 @@ export const planReports: ReportContribution = {
   tableCards: { compliance_summary_report: { Cards: ComplianceCards, height: [547, 1616] } },
   cells: { compliant_percentage: complianceCell },
   notes: { compliance_notes: TaskNotes },
-};
+} as const satisfies Partial<ReportContribution>;

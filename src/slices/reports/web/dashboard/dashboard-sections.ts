@@ -4,16 +4,6 @@ import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.
 
 const toPrioritiesRequest = (widget: string): RequestedWidget => ({ widget, query: { page: { size: 100 } } });
 
-/** Headcount, tenure, and why people leave. */
-export const staffWidgets = {
-  tenure: {
-    widget: "employee_tenure_report",
-    query: { structures: { scope: "tenure_bands" } },
-  },
-  turnover: { widget: "turnover" },
-  reasons: { widget: "top_reasons_for_leaving" },
-} as const satisfies Record<string, RequestedWidget>;
-
 /** Widgets of employees' answers. */
 export const engagementWidgets = {
   engagement: { widget: "engagement_dashboard" },
@@ -47,6 +37,5 @@ export const commentThemesWidgets = {
 } as const satisfies Record<string, RequestedWidget>;
 
 export type CommentThemesKey = keyof typeof commentThemesWidgets;
-export type StaffKey = keyof typeof staffWidgets;
 export type EngagementKey = keyof typeof engagementWidgets;
 export type SatisfactionKey = keyof typeof satisfactionWidgets;

@@ -8,7 +8,6 @@ import {
   getReportRows,
   findSatisfaction,
   findSurveyBreakdown,
-  findTurnover,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
 // Whether a reply has no data. A hidden value is data, because it is shown as hidden.
@@ -23,20 +22,9 @@ export function hasNoScore({ data }: WidgetReply): boolean {
   return isFlat && isNothing(getFigure(scored.figures, "agreement_importance"));
 }
 
-/** No employees in the window. */
-export function hasNoStaff({ data }: WidgetReply): boolean {
-  const found = findTurnover(data);
-  return found !== null && !getFigure(found.figures, "avg_employees").value;
-}
-
 /** A table without rows. */
 export function hasNoRows({ data }: WidgetReply): boolean {
   return getReportRows(data).length === 0;
-}
-
-/** No leavers with a reason. */
-export function hasNoReasons({ data }: WidgetReply): boolean {
-  return getReportRows(data).every((row) => !row.figures["left_count"]?.value);
 }
 
 /** Neither an opportunity nor a strength. */

@@ -1,9 +1,5 @@
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import {
-  engagementWidgets,
-  satisfactionWidgets,
-  staffWidgets,
-} from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import { engagementWidgets, satisfactionWidgets } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import type { SummaryDeclaration } from "#slices/reports/web/dashboard/summary-state.ts";
 import type { Texts } from "#slices/reports/web/dashboard/texts.ts";
 import type { RequestedWidget } from "#slices/reports/web/dashboard/use-widgets.ts";
@@ -20,7 +16,7 @@ export interface DashboardFrame {
 export const ownDashboards: Readonly<Partial<Record<DashboardService, DashboardFrame>>> = {
   engagement: {
     title: { en: "Engagement Dashboard", es: "Panel de compromiso" },
-    widgets: { ...engagementWidgets, ...staffWidgets },
+    widgets: engagementWidgets,
     summary: {
       widget: "engagement_summary_report",
       title: { en: "Engagement Summary", es: "Resumen de compromiso" },

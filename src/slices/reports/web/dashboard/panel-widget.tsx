@@ -2,14 +2,12 @@ import { lazy, Suspense, use, type ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { contributionsContext } from "#slices/reports/web/contributions.ts";
 import { EngagementPanel, SatisfactionPanel } from "#slices/reports/web/dashboard/score-panels.tsx";
-import { TurnoverPanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import {
   findBreakdown,
   findEngagement,
   findPriority,
   findSatisfaction,
   findSurveyBreakdown,
-  findTurnover,
 } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { Skeleton } from "#ui/states.tsx";
 import "#slices/reports/web/place/place.css";
@@ -64,7 +62,5 @@ function OtherPanel({ reply: { data, meta } }: Pick<PanelWidgetProps, "reply">):
   const breakdown = findBreakdown(data);
   if (breakdown) return <BreakdownPanel data={breakdown} />;
   const surveys = findSurveyBreakdown(data);
-  if (surveys) return <SurveyBreakdownPanel data={surveys} />;
-  const turnover = findTurnover(data);
-  return turnover && <TurnoverPanel data={turnover} />;
+  return surveys && <SurveyBreakdownPanel data={surveys} />;
 }

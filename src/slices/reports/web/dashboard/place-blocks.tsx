@@ -11,7 +11,6 @@ import {
   engagementWidgets,
   commentThemesWidgets,
   satisfactionWidgets,
-  staffWidgets,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { contributionsContext, toRequests, usePreload } from "#slices/reports/web/contributions.ts";
 import { getCardStates } from "#slices/reports/web/dashboard/card-states.ts";
@@ -26,7 +25,7 @@ import type { TrendsAddress } from "#slices/reports/web/place/use-place.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-const everything = { ...staffWidgets, ...engagementWidgets, ...satisfactionWidgets, ...commentThemesWidgets };
+const everything = { ...engagementWidgets, ...satisfactionWidgets, ...commentThemesWidgets };
 
 /** The names of the widgets of a place's page; those of other slices have names of their own. */
 export type PlaceWidgetKey = keyof typeof everything;

@@ -48,13 +48,13 @@ test("every widget of a tab is in one request, for the page's place", async () =
 });
 
 test("a rejected widget leaves no gap, and a tab without any other says so", async () => {
-  const own = new Set(["turnover", "employee_tenure_report", "compliance_dashboard", "enrollment_dashboard"]);
+  const own = new Set(["engagement_breakdown", "survey_breakdown"]);
   openPlaces("/region/3/dashboard?tab=team", createRegionAnswer([...all]), ({ widget }) =>
-    own.has(widget) ? buildErrorOutcome(widget === "turnover" ? 404 : 403) : undefined,
+    own.has(widget) ? buildErrorOutcome(widget === "survey_breakdown" ? 404 : 403) : undefined,
   );
   await screen.findByRole("heading", { name: "Current Priorities" });
-  expect(getHeadings()).not.toContain("Turnover");
-  expect(getHeadings()).not.toContain("Tenure");
+  expect(getHeadings()).not.toContain("Engagement Breakdown");
+  expect(getHeadings()).not.toContain("Survey Breakdown");
   fireEvent.click(screen.getByRole("link", { name: "Plans" }));
   expect(await screen.findByText("No services to report on here.")).toBeTruthy();
 });

@@ -14,17 +14,10 @@ import { buildErrorOutcome } from "#slices/reports/web/testing/widget-replies.ts
 
 const services = ["introduce", "ingage", "intouch"] as const;
 
-/** Each specified widget of a place's page, by its title, and its tab; other slices declare those of plans. */
+/** Each specified widget of a place's page, by its title, and its tab; plans and people declare their own. */
 const reached: Record<Exclude<PlaceTab, "plans">, readonly string[]> = {
   overview: ["Employee Engagement", "Resident Satisfaction", "What employees said", "What residents said"],
-  team: [
-    "Top Reasons for Leaving",
-    "Turnover",
-    "Tenure",
-    "Current Priorities",
-    "Engagement Breakdown",
-    "Survey Breakdown",
-  ],
+  team: ["Current Priorities", "Engagement Breakdown", "Survey Breakdown"],
   residents: ["Satisfaction Overview", "Resident Alerts", "Satisfaction Trends", "Resident Priorities"],
   comments: ["Employee Feedback", "Resident Comments", "Reasons for Leaving"],
 };
@@ -162,7 +155,7 @@ test.each([
   [{ search: {}, hash: "" }, "overview"],
   [{ search: { tab: "team" }, hash: "" }, "team"],
   [{ search: { tab: "nonsense" }, hash: "" }, "overview"],
-  [{ search: {}, hash: "turnover" }, "team"],
+  [{ search: {}, hash: "priorities" }, "team"],
   [{ search: { tab: "plans" }, hash: "residentComments" }, "comments"],
   [{ search: { bars: "all" }, hash: "" }, "team"],
   [{ search: {}, hash: "nonsense" }, "overview"],

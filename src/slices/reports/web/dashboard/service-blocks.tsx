@@ -1,7 +1,6 @@
 import { lazy, type ReactNode } from "react";
 import type {
   EngagementKey,
-  StaffKey,
   CommentThemesKey,
   SatisfactionKey,
 } from "#slices/reports/web/dashboard/dashboard-sections.ts";
@@ -9,20 +8,17 @@ import {
   hasNoBreakdown,
   hasNoComments,
   hasNoPriorities,
-  hasNoReasons,
   hasNoRows,
   hasNoScore,
-  hasNoStaff,
   hasNoSurveys,
 } from "#slices/reports/web/dashboard/empty-replies.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
-import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
+import type { CardDeclaration, PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
 import { DeclaredCards, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
-import { ReasonsPanel, TenurePanel } from "#slices/reports/web/dashboard/staff-panels.tsx";
 import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
 import { DASHBOARD_HEIGHT, findDeferredCards } from "#slices/reports/web/dashboard/place-tab.ts";
 import type { Outcomes } from "#slices/reports/web/dashboard/use-widgets.ts";
-import { findSatisfaction, findTurnover } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { findSatisfaction } from "#slices/reports/web/dashboard/widget-shapes.ts";
 
 // Parts of tabs that are closed at first; a card keeps its height until they are loaded.
 const PrioritiesPanel = lazy(async () => ({
@@ -56,48 +52,12 @@ interface CuttableProps {
   isAll: boolean;
 }
 
-interface ScoredBlockProps<Key extends string> extends BlockProps<Key> {
+interface ScoredBlockProps<Key extends string> extends BlockProps<Key>, CuttableProps {
   /** Opens longer trends of the score; left out, there are none to open. */
   onTrends?: (() => void) | undefined;
+  /** More cards of the same grid. */
+  children?: ReactNode;
 }
-
-const staffCards: readonly PlaceCard<StaffKey>[] = [
-  {
-    of: "turnover",
-    title: "turnover",
-    tab: "team",
-    twoThirds: true,
-    isEmpty: hasNoStaff,
-    dates: "window",
-    page: { service: "engagement", widget: "employee_turnover_report" },
-    height: [362, 467],
-  },
-  {
-    of: "tenure",
-    title: "tenure",
-    tab: "team",
-    third: true,
-    isEmpty: hasNoRows,
-    dates: "window",
-    page: { service: "engagement", widget: "employee_tenure_report" },
-    height: [317, 347],
-    content: (reply, { findReply }) => {
-      const staff = findReply("turnover");
-      return <TenurePanel reply={reply} staff={staff && findTurnover(staff.data)} />;
-    },
-  },
-  {
-    of: "reasons",
-    title: "reasons",
-    tab: "team",
-    third: true,
-    isEmpty: hasNoReasons,
-    dates: "window",
-    page: { service: "engagement", widget: "top_reasons_for_leaving" },
-    height: [97, 97],
-    content: (reply) => <ReasonsPanel reply={reply} />,
-  },
-];
 
 const engagementCards: readonly PlaceCard<EngagementKey>[] = [
   {
@@ -238,30 +198,31 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
 const findLater = <Key extends string>(cards: readonly PlaceCard<Key>[], isAll: boolean): readonly PlaceCard<Key>[] =>
   isAll ? [] : findDeferredCards(cards, DASHBOARD_HEIGHT);
 
-/** Tenure, turnover and reasons for leaving; a phone shows them on request, because they follow the other cards. */
-export function StaffCards({ isAll, ...props }: BlockProps<StaffKey> & CuttableProps): ReactNode {
+interface RowProps extends BlockProps<string>, CuttableProps {
+  cards: readonly CardDeclaration[] | undefined;
+}
+
+/** Cards of other slices in one row; a phone shows them on request, because they follow the other cards. */
+export function CardRow({ cards, isAll, ...props }: RowProps): ReactNode {
   return (
-    <div className="rp-staff">
-      <DeclaredCards cards={staffCards} later={isAll ? [] : staffCards} {...props} />
-    </div>
+    cards && (
+      <div className="rp-thirds">
+        <DeclaredCards cards={cards} later={isAll ? [] : cards} {...props} />
+      </div>
+    )
   );
 }
 
 /** Cards of a place's page, by service in the order of its blocks; each declares its tab. Other slices add theirs. */
-export const placeCards: readonly PlaceCard<StaffKey | EngagementKey | SatisfactionKey | CommentThemesKey>[] = [
-  ...staffCards,
+export const placeCards: readonly PlaceCard<EngagementKey | SatisfactionKey | CommentThemesKey>[] = [
   ...engagementCards,
   ...satisfactionCards,
   ...commentThemesCards,
 ];
 
-interface EngagementCardsProps extends ScoredBlockProps<EngagementKey>, CuttableProps {
-  /** More cards of the same grid. */
-  children?: ReactNode;
-}
 
 /** Employees' answers: the score, priorities, and breakdowns. */
-export function EngagementCards({ children, isAll, ...props }: EngagementCardsProps): ReactNode {
+export function EngagementCards({ children, isAll, ...props }: ScoredBlockProps<EngagementKey>): ReactNode {
   return (
     <div className="rp-widgets">
       <DeclaredCards cards={engagementCards} later={findLater(engagementCards, isAll)} {...props} />
@@ -271,10 +232,11 @@ export function EngagementCards({ children, isAll, ...props }: EngagementCardsPr
 }
 
 /** Residents' answers: the score, renewals, and indicators. */
-export function SatisfactionCards({ isAll, ...props }: ScoredBlockProps<SatisfactionKey> & CuttableProps): ReactNode {
+export function SatisfactionCards({ children, isAll, ...props }: ScoredBlockProps<SatisfactionKey>): ReactNode {
   return (
     <div className="rp-widgets">
       <DeclaredCards cards={satisfactionCards} later={findLater(satisfactionCards, isAll)} {...props} />
+      {children}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { contributionsContext, listDashboardCards, toRequests, usePreload } from "#slices/reports/web/contributions.ts";
-import type { EngagementKey, SatisfactionKey, StaffKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import type { EngagementKey, SatisfactionKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
 import { ContributedCards } from "#slices/reports/web/dashboard/contributed-cards.tsx";
 import {
   company,
@@ -20,7 +20,7 @@ import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-expl
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
 import { type DashboardFrame, ownDashboards } from "#slices/reports/web/dashboard/own-dashboards.ts";
 import type { PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
-import { EngagementCards, SatisfactionCards, StaffCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
+import { CardRow, EngagementCards, SatisfactionCards } from "#slices/reports/web/dashboard/service-blocks.tsx";
 import {
   readSummary,
   type SummaryState,
@@ -92,13 +92,15 @@ function useSummaryState({
 
 /** Returns the frame of a dashboard, of this slice or of another one; undefined where there is none. */
 function useFrame(service: DashboardService): DashboardFrame | undefined {
-  const declaration = use(contributionsContext).dashboards[service];
-  const cards = useMemo(() => (declaration ? listDashboardCards(declaration) : []), [declaration]);
+  const { dashboards, dashboardRows } = use(contributionsContext);
+  const declaration = dashboards[service];
+  const row = dashboardRows[service];
+  const cards = useMemo(() => (declaration ? listDashboardCards(declaration) : (row ?? [])), [declaration, row]);
   usePreload(cards);
-  return useMemo(
-    () => (declaration ? { ...declaration, widgets: toRequests(cards) } : ownDashboards[service]),
-    [declaration, cards, service],
-  );
+  return useMemo(() => {
+    const frame = declaration ? { ...declaration, widgets: {} } : ownDashboards[service];
+    return frame && { ...frame, widgets: { ...frame.widgets, ...toRequests(cards) } };
+  }, [declaration, cards, service]);
 }
 
 function ServiceDashboard({ service, place }: DashboardProps): ReactNode {
@@ -237,14 +239,18 @@ interface CardsProps extends DashboardProps {
 }
 
 function Cards({ service, ...props }: CardsProps): ReactNode {
-  const declaration = use(contributionsContext).dashboards[service];
+  const { dashboards, dashboardRows } = use(contributionsContext);
+  const declaration = dashboards[service];
   if (declaration) return <ContributedCards declaration={declaration} {...props} />;
-  if (service === "engagement") return <EngagementDashboard {...props} />;
-  return <SatisfactionDashboard {...props} />;
+  const row = <CardRow cards={dashboardRows[service]} {...props} />;
+  if (service === "engagement") return <EngagementDashboard {...props}>{row}</EngagementDashboard>;
+  return <SatisfactionDashboard {...props}>{row}</SatisfactionDashboard>;
 }
 
 interface CardsOfPlace extends Omit<CardsProps, "service" | "outcomes"> {
-  outcomes: Outcomes<EngagementKey | StaffKey | SatisfactionKey> | undefined;
+  outcomes: Outcomes<EngagementKey | SatisfactionKey> | undefined;
+  /** More cards of the same grid. */
+  children: ReactNode;
 }
 
 /** Places have their trends in a dialog; everything visible has a report of its own. */
@@ -262,9 +268,7 @@ function EngagementDashboard(props: CardsOfPlace): ReactNode {
   const { onTrends, dialog } = useTrends(props.place, "engagement");
   return (
     <>
-      <EngagementCards {...props} onTrends={onTrends}>
-        <StaffCards {...props} />
-      </EngagementCards>
+      <EngagementCards {...props} onTrends={onTrends} />
       {dialog}
     </>
   );

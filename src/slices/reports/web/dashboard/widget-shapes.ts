@@ -8,7 +8,6 @@ import type {
   WidgetData,
 } from "#slices/reports/contract/widget-data.contract.ts";
 import { isTableData } from "#slices/reports/web/widget/widget-figures.ts";
-import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { NO_FIGURE } from "#ui/figure.ts";
 
@@ -37,11 +36,6 @@ export function findPriority(data: WidgetData): PriorityData | null {
 /** Returns the surveys of new hires and onboarding; null for any other widget. */
 export function findSurveyBreakdown(data: WidgetData): SurveyBreakdownData | null {
   return "new_hire_breakdown" in data ? data : null;
-}
-
-/** Returns turnover; null for any other widget. */
-export function findTurnover(data: WidgetData): TurnoverData | null {
-  return "turnover_timeline" in data ? data : null;
 }
 
 /** Returns the rows of a table; none for any other widget. */

@@ -8,7 +8,6 @@ import {
   createReportRow,
   createSatisfactionData,
   createTimeline,
-  createTurnoverData,
 } from "#slices/reports/web/testing/widget-data.ts";
 import type { WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
 import { createPlaceReply, createPropertyReply } from "#slices/reports/web/testing/place-reply.ts";
@@ -18,9 +17,6 @@ const services = ["introduce", "ingage", "intouch"] as const;
 
 /** The tabs of the cards that are not in the overview. */
 const tabs: Readonly<Record<string, string>> = {
-  Turnover: "team",
-  Tenure: "team",
-  "Top Reasons for Leaving": "team",
   "Current Priorities": "team",
   "Engagement Breakdown": "team",
   "Survey Breakdown": "team",
@@ -179,62 +175,6 @@ test("Current Priorities lists opportunities and strengths, each with its score 
   expect(opportunities?.textContent).toContain("58");
   expect(strengths?.textContent).toContain("I am proud of my work");
   expect(priorities.textContent).not.toContain("I know what is expected");
-});
-
-test("Turnover: annualized, and two lines, each on its own axis, dashed across skipped months [ENG-45]", async () => {
-  const turnover = await openCard("Turnover", ({ widget }) =>
-    widget === "turnover" ? createTurnoverData() : undefined,
-  );
-  expect(getTiles(turnover)[0]).toEqual(["Annualized Turnover", "31%from 28%"]);
-  // Leavers are few compared with employees: each line has an axis of its own, or one would be flat.
-  const months = within(turnover).getByRole("region", { name: "Headcount and separations by month" });
-  for (const name of ["Average Employees", "Separated Employees"]) {
-    const chart = within(months).getByRole("figure", { name });
-    expect(chart.querySelectorAll(".cy-chart-bridge")).toHaveLength(1);
-    expect(findColumns(chart)).toEqual(["Month", name]);
-  }
-});
-
-test("Top Reasons for Leaving keeps those without a category in a row of their own [ENG-46]", async () => {
-  const reasons = await openCard("Top Reasons for Leaving");
-  expect(getTiles(reasons)).toEqual([
-    ["Relocation", "6"],
-    ["Other reasons given", "3"],
-  ]);
-});
-
-test("a full bar of reasons is all leavers, not the most frequent reason", async () => {
-  const reasons = await openCard("Top Reasons for Leaving");
-  const lengths = [...reasons.querySelectorAll<HTMLElement>(".cy-rate-track > span")].map(({ style }) => style.width);
-  expect(lengths.map((each) => Math.round(Number.parseFloat(each)))).toEqual([67, 33]);
-});
-
-test("Tenure: the average, the headcount, and those hired within 90 days [ENG-50]", async () => {
-  const tenure = await openCard("Tenure");
-  expect(getTiles(tenure)).toEqual([
-    ["Average Tenure", expect.stringContaining("3.4 years")],
-    ["Average Employees", "48.2from 47.0"],
-    ["New Hires within 90 days of Nov 20, 2026", "12from 10"],
-  ]);
-  expect(within(tenure).getByRole("figure", { name: "Employees by tenure" }).textContent).toContain("1 to 3 years");
-});
-
-test("Tenure sorts its bands by length, and people without a start date last", async () => {
-  const tenure = await openCard("Tenure", ({ widget }) =>
-    widget === "employee_tenure_report"
-      ? {
-          results: [
-            createReportRow("1 to 3 years", { employees: createFigure(30) }, { m_id: 3 }),
-            createReportRow("No start date", { employees: createFigure(2) }, { m_id: null }),
-            createReportRow("Under 90 days", { employees: createFigure(12) }, { m_id: 1 }),
-          ],
-        }
-      : undefined,
-  );
-  const periods = within(tenure)
-    .getAllByRole("rowheader")
-    .map((period) => period.textContent);
-  expect(periods).toEqual(["Under 90 days", "1 to 3 years", "No start date"]);
 });
 
 test("Resident Satisfaction of a small property shows its region's score and says so [SAT-08]", async () => {

@@ -7,7 +7,6 @@ import type {
   SatisfactionData,
   WidgetData,
 } from "#slices/reports/contract/widget-data.contract.ts";
-import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import { createLine } from "#slices/reports/web/testing/place-reply.ts";
 import { createFigure } from "#ui/testing/figure.ts";
 
@@ -112,25 +111,6 @@ export function createBreakdownData(rest: Partial<BreakdownData> = {}): Breakdow
   };
 }
 
-/** 31 % a year; October is not known. */
-export function createTurnoverData(): TurnoverData {
-  return {
-    figures: {
-      annualized_turnover: createFigure(31, 28),
-      avg_employees: createFigure(48.2, 47),
-      separated_count: createFigure(15, 13),
-      tenure: createFigure(3.4, 3.1),
-      new_hires: createFigure(12, 10),
-    },
-    annualized_turnover: 31,
-    turnover_timeline: [
-      { block_date: "2026-08-01", average_employees: 48, separated: 2 },
-      { block_date: "2026-09-01", average_employees: null, separated: null },
-      { block_date: "2026-10-01", average_employees: 49, separated: 1 },
-    ],
-  };
-}
-
 /** Returns a row of a report with the given figures. */
 export function createReportRow(
   name: string,
@@ -153,19 +133,6 @@ export const defaultData: Readonly<Record<string, () => WidgetData>> = {
     new_hire_breakdown: { values: [createBar("My first week was well planned", 84, 80)] },
     onboarding_breakdown: { values: [] },
     ...years,
-  }),
-  turnover: createTurnoverData,
-  employee_tenure_report: () => ({
-    results: [
-      createReportRow("Under 90 days", { employees: createFigure(12, 10) }, { m_id: 1 }),
-      createReportRow("1 to 3 years", { employees: createFigure(30, 28) }, { m_id: 3 }),
-    ],
-  }),
-  top_reasons_for_leaving: () => ({
-    results: [
-      createReportRow("Relocation", { left_count: createFigure(6, 4) }),
-      createReportRow("Other reasons given", { left_count: createFigure(3, 5) }, { m_id: null }),
-    ],
   }),
   employee_priority_report: () => ({
     results: [

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import type { TurnoverData } from "#slices/reports/contract/widget-panels.contract.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { findTurnover } from "#slices/people/web/reports/panel-data.ts";
+import { useStaffStrings } from "#slices/people/web/reports/staff-strings.ts";
 import { buildReportTiles, Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { getReportRows } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -17,8 +17,10 @@ import { RateBars } from "#ui/rate-bars.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
 /** Turnover: annualized, its inputs, and leavers and headcount month by month; dashed where a month is skipped. */
-export function TurnoverPanel({ data }: { data: TurnoverData }): ReactNode {
-  const t = useDashboardStrings();
+export function TurnoverPanel({ reply }: { reply: WidgetReply }): ReactNode {
+  const t = useStaffStrings();
+  const data = findTurnover(reply);
+  if (data === null) return null;
   const { figures, turnover_timeline: months } = data;
   const isEmpty = months.every(({ average_employees: average }) => average === null);
   return (
@@ -82,16 +84,17 @@ const tones: readonly PartTone[] = [3, 4, 2, 6, 1];
 interface TenurePanelProps {
   /** The report of tenure by tenure band. */
   reply: WidgetReply;
-  /** The turnover of the same staff; null where the viewer may not see it. */
-  staff: TurnoverData | null;
+  /** The widget of turnover of the same staff; null where the viewer may not see it. */
+  staff: WidgetReply | null;
 }
 
 /** Tenure: the average, the headcount and the new hires, and all of them by tenure. */
 export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
-  const t = useDashboardStrings();
+  const t = useStaffStrings();
   const word = useUiStrings();
   const locale = useLocale();
   const { to } = reply.meta.dates.current;
+  const figures = staff === null ? undefined : findTurnover(staff)?.figures;
   // The report sorts by name; here bands of tenure are in order, and people without a start date come last.
   const getPosition = ({ m_id: id }: ReportRow): number => (id === null ? Infinity : Number(id));
   const bands = getReportRows(reply.data).toSorted((a, b) => getPosition(a) - getPosition(b));
@@ -104,7 +107,7 @@ export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
   return (
     <>
       <Tiles
-        tiles={buildReportTiles("employee_tenure_report", staff?.figures, [
+        tiles={buildReportTiles("employee_tenure_report", figures, [
           { label: t("averageTenure"), figure: "tenure", kind: "years" },
           { label: t("averageEmployees"), figure: "avg_employees", kind: "mean", neutral: true },
           {
