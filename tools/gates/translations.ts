@@ -2,13 +2,13 @@ import { type Breach, type FileSet, isTest } from "./file-set.ts";
 
 /** Sources of English names: the server parts of slices, the composition, and the catalogs in migrations. */
 const NAMING = /^(src\/slices\/[^/]+\/server\/.*\.ts|src\/app\/server\/.*\.ts|db\/migrations\/.*\.sql)$/;
-const LABELS = "src/slices/reports/contract/report-labels.contract.ts";
-const SPANISH = "src/slices/reports/web/widget/spanish-labels.ts";
+const SPANISH = /^src\/slices\/([^/]+)\/web\/spanish-labels\.ts$/;
 
-function listQuoted(files: FileSet): ReadonlySet<string> {
+/** Returns what the files say whose paths match. */
+function listQuoted(files: FileSet, isSource: (path: string) => boolean): ReadonlySet<string> {
   const quoted = new Set<string>();
   for (const [path, text] of files) {
-    if (!NAMING.test(path) || isTest(path)) continue;
+    if (!NAMING.test(path) || isTest(path) || !isSource(path)) continue;
     for (const [, double, single] of text.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g)) quoted.add(double ?? single ?? "");
   }
   return quoted;
@@ -22,17 +22,20 @@ function listKeys(text: string, name: string): string[] {
 }
 
 /**
- * Every label and name that the web translates is still sent by the server. Types ensure that every label has a Spanish
- * text.
+ * Every label that a slice translates is still said by the server part of this slice, and every name by some server
+ * file. Types ensure that every label of a report is translated.
  */
 export function checkTranslations(files: FileSet): Breach[] {
-  const quoted = listQuoted(files);
-  const labels = [...(files.get(LABELS) ?? "").matchAll(/"([^"]+)"/g)].map(([, label = ""]) => ({
-    file: LABELS,
-    label,
-  }));
-  const names = listKeys(files.get(SPANISH) ?? "", "spanishNames").map((label) => ({ file: SPANISH, label }));
-  return [...labels, ...names].flatMap(({ file, label }) =>
-    quoted.has(label) ? [] : [{ file, reason: `no server file says "${label}"` }],
-  );
+  const everywhere = listQuoted(files, () => true);
+  return [...files].flatMap(([file, text]) => {
+    const slice = SPANISH.exec(file)?.[1];
+    if (slice === undefined) return [];
+    const own = listQuoted(files, (path) => path.startsWith(`src/slices/${slice}/server/`));
+    const labels = listKeys(text, "spanishLabels").filter((label) => !own.has(label));
+    const names = listKeys(text, "spanishNames").filter((name) => !everywhere.has(name));
+    return [
+      ...labels.map((label) => ({ file, reason: `no server file of ${slice} says "${label}"` })),
+      ...names.map((name) => ({ file, reason: `no server file says "${name}"` })),
+    ];
+  });
 }

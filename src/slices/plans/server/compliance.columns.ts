@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import type { Column, WireNumber } from "#slices/reports/server/reports.api.ts";
 
 const createCountColumn = (key: WireNumber, label: ReportLabel): Column => ({

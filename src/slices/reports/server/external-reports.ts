@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { findLocationPermission } from "./places/place-pages.rules.ts";

@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import { bucketKinds, type Windows } from "#slices/analytics/server/analytics.api.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { buildBreadcrumbsTo } from "../places/place-subject.ts";

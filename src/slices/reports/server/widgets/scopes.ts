@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import type { Dimension } from "#slices/analytics/server/analytics.api.ts";
 import type { ReportScope } from "#slices/reports/contract/widget-data.contract.ts";
 import type { FilterDeclaration, FilterKey } from "./widget.ts";

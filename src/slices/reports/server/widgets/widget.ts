@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import type { AnalyticsService, AudienceService, BucketKind, Filters } from "#slices/analytics/server/analytics.api.ts";
 import type { Service } from "#slices/identity/contract/identity.contract.ts";
 import type { PanelReader } from "./panel.ts";

@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
-import { spanishLabels, spanishNames } from "#slices/reports/web/widget/spanish-labels.ts";
-
-const spanish: Readonly<Record<string, string>> = { ...spanishLabels, ...spanishNames };
+import { spanishTexts } from "#slices/reports/web/widget/spanish-texts.gen.ts";
 
 /** Spanish names of the shared catalog's topics, questions and options; empty until a page in Spanish needs them. */
 let ofCatalog: Readonly<Record<string, string>> = {};
@@ -35,7 +33,10 @@ export function useUiStrings(): (label: string) => string {
   const locale = useLocale();
   const names = useSyncExternalStore(subscribe, () => ofCatalog);
   if (locale === "es") loadCatalogNames();
-  return useCallback((label) => (locale === "es" ? (spanish[label] ?? names[label] ?? label) : label), [locale, names]);
+  return useCallback(
+    (label) => (locale === "es" ? (spanishTexts[label] ?? names[label] ?? label) : label),
+    [locale, names],
+  );
 }
 
 /**

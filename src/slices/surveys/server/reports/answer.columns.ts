@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import { type Column, report, buildScopes, stepMetrics, type TableWidget } from "#slices/reports/server/reports.api.ts";
 
 const hidden = { isShown: false } as const;

@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import type { AvailableFilter, WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { likelihoodSlugs } from "#slices/reports/contract/comments.contract.ts";
 import type { AudienceService } from "#slices/analytics/server/analytics.api.ts";

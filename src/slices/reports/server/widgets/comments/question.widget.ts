@@ -1,4 +1,4 @@
-import type { ReportLabel } from "#slices/reports/contract/report-labels.contract.ts";
+import type { ReportLabel } from "#slices/reports/contract/report-labels.gen.ts";
 import { assertNoFieldErrors } from "#platform/server/input-errors.ts";
 import { notFound } from "#platform/server/app-error.ts";
 import {
