@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { parseSearch, stringifySearch } from "#platform/web/address.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
-import { ActionWindow, buildActionsRoutes } from "#slices/actions/web/public.tsx";
+import { ActionWindow, buildActionsRoutes, OpenAssignments } from "#slices/actions/web/public.tsx";
 import { buildAlertsRoutes, ResidentAlerts } from "#slices/alerts/web/public.tsx";
 import { buildDevelopersRoutes } from "#slices/developers/web/public.tsx";
 import { DigestChoice } from "#slices/digest/web/public.tsx";
@@ -57,6 +57,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
         {
           TaskWindow,
           ActionWindow,
+          Assignments: OpenAssignments,
           AutomateReport,
           Changes: PlaceChanges,
           Why: PlaceWhy,

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
+import type { AssignmentsProps } from "#slices/reports/web/public.tsx";
 
 const Window = lazy(async () => ({
   default: (await import("#slices/actions/web/action-dialogs.tsx")).ActionWindows,
@@ -14,6 +15,16 @@ export function ActionWindow(): ReactNode {
       <Window />
     </Suspense>
   );
+}
+
+const Assignments = lazy(async () => ({
+  default: (await import("#slices/actions/web/open-assignments.tsx")).OpenAssignments,
+}));
+
+/** The open assignments of a priority, for its page; nothing for viewers without access. */
+export function OpenAssignments({ data, may }: AssignmentsProps): ReactNode {
+  if (!may.show_assignments && !may.create_assignments) return null;
+  return <Assignments data={data} may={may} />;
 }
 
 /** The measured effect of an action, for a row of another slice; renders nothing where it was not measured. */

@@ -1,4 +1,6 @@
 import { createContext, type ComponentType } from "react";
+import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
 /** The parameters of a report. */
 export interface RequestedReport {
@@ -63,12 +65,20 @@ export interface PlacePageProps {
   readonly low: readonly { readonly service: "intouch" | "ingage"; readonly score: number }[];
 }
 
+/** The open assignments of a priority, and whether the viewer may see and create them. */
+export interface AssignmentsProps {
+  readonly data: Pick<PriorityData, "topic_id" | "open_assignments">;
+  readonly may: Pick<WidgetReply["meta"]["additional_meta"], "show_assignments" | "create_assignments">;
+}
+
 /** Components of slices above on the pages of reports; a missing one is not shown. */
 export interface ReportParts {
   /** The dialog of the task that the address names; without it no task opens here. */
   readonly TaskWindow?: ComponentType;
   /** The actions on a priority, and one open action, as the address names it. */
   readonly ActionWindow?: ComponentType;
+  /** The open assignments of a priority, on its page. */
+  readonly Assignments?: ComponentType<AssignmentsProps>;
   /** Schedules a report by email, next to the export menu. */
   readonly AutomateReport?: ComponentType<AutomateProps>;
   /** Changes beyond chance, at the top of dashboards. */

@@ -1,77 +1,18 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
+import { openPriority, PRIORITY_PATH } from "#slices/reports/web/testing/open-priority.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { createBar, createReportRow } from "#slices/reports/web/testing/widget-data.ts";
-import { createWidgetReply } from "#slices/reports/web/testing/widget-replies.ts";
+import { createReportRow } from "#slices/reports/web/testing/widget-data.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { createFigure } from "#ui/testing/figure.ts";
 
-const DETAIL = "employee_priority_detail_report";
 const REPORT = "employee_priority_report";
-const PATH = "/engagement/employee-priority-detail-report/18";
-const company = { link_type: "company", m_id: null, name: "Harborline Residential" } as const;
-const routes = [
-  { path: `/engagement/${REPORT}`, endpoint: `/v1/en/analytics/reports/${REPORT}` },
-  { path: `/engagement/${DETAIL}/:scopedId`, endpoint: `/v1/en/analytics/reports/${DETAIL}` },
-];
-
-function createDetail(rest: Partial<PriorityData> = {}): PriorityData {
-  return {
-    topic: "Pay",
-    topic_id: 11,
-    body: "My pay is fair for the work I do.",
-    appears_on_these_surveys: ["Employee Engagement Survey", "Exit Survey"],
-    es: { topic: "Sueldo", body: "Mi sueldo es justo.", appears_on_these_surveys: ["Encuesta anual", "Salida"] },
-    current: { agreement_importance: 66 },
-    previous: { agreement_importance: 67 },
-    sbx: { agreement_importance: 65 },
-    client_index: 66,
-    figure: createFigure(66, 67),
-    response_count: 205,
-    previous_response_count: 220,
-    position_breakdown: { values: [createBar("Leasing", 66, 68, null), createBar("Maintenance", 61, 64, null)] },
-    region_breakdown: { values: [createBar("Coastal", 61, 66, null), createBar("Inland", 72, 65, null)] },
-    location_breakdown: { values: [createBar("Alder Court", 58, 60, null), createBar("Birch Row", 70, 71, null)] },
-    open_assignments: [],
-    recommended_action_items: [
-      {
-        id: 111,
-        title: "Explain how pay is made",
-        body: "Pay feels fairer where its parts are known.",
-        attachments: [
-          {
-            id: 111,
-            name: "Explain how pay is made.txt",
-            file: "/v1/en/analytics/attachments/111",
-            file_description: "Printable checklist",
-          },
-        ],
-        es: { title: "Explicar el sueldo", body: "Se siente más justo.", file_description: "Lista para imprimir" },
-      },
-    ],
-    current_year: 2026,
-    previous_year: 2025,
-    ...rest,
-  };
-}
-
-const nothing = { show_assignments: false, create_assignments: false };
-
-function openDetail(rest: Partial<PriorityData> = {}, path = PATH, flags = nothing) {
-  const reply = createWidgetReply(DETAIL, createDetail(rest), company);
-  const { meta } = reply;
-  const widget = { ...meta.widget, title: "Priority Detail" };
-  const additional_meta = { ...meta.additional_meta, ...flags };
-  const createAnswer = (): Response => Response.json({ ...reply, meta: { ...meta, widget, additional_meta } });
-  return openWidget(path, createAnswer, routes, [{ id: DETAIL, url_key: DETAIL, data_type: "basic_json_hash" }]);
-}
 
 test("a priority's page shows the priority, its question and the surveys that contain it [ENG-28] [NAV-25]", async () => {
-  const { requests } = openDetail();
+  const { requests } = openPriority();
   expect(await screen.findByRole("heading", { level: 1, name: "Priority Detail" })).toBeTruthy();
-  expect(requests).toEqual([`/reports/${DETAIL}/18`]);
+  expect(requests).toEqual(["/reports/employee_priority_detail_report/18"]);
   const card = await screen.findByRole("region", { name: "My pay is fair for the work I do." });
   expect(card.textContent).toContain("Pay");
   expect(card.textContent).toContain("From: Employee Engagement Survey, Exit Survey");
@@ -81,7 +22,7 @@ test("a priority's page shows the priority, its question and the surveys that co
 });
 
 test("its score has a ring of this year, of the year before, and of SBX [ENG-29]", async () => {
-  openDetail();
+  openPriority();
   const rings: [string, string][] = [];
   for (const name of ["2026", "2025", "SBX"]) {
     const ring = await screen.findByRole("figure", { name });
@@ -96,7 +37,7 @@ test("its score has a ring of this year, of the year before, and of SBX [ENG-29]
 });
 
 test("it is broken down by position category and by region and location [ENG-31]", async () => {
-  openDetail();
+  openPriority();
   const breakdown = await screen.findByRole("region", { name: "Breakdown" });
   const byCategory = within(breakdown).getByRole("figure", { name: "By position category" });
   expect(byCategory.textContent).toContain("Leasing: 2026 66, 2025 68");
@@ -109,7 +50,7 @@ test("it is broken down by position category and by region and location [ENG-31]
 });
 
 test("suggested actions open in a dialog with a description and a file to save, in the address [ENG-32]", async () => {
-  const { history } = openDetail();
+  const { history } = openPriority();
   const items = await screen.findByRole("region", { name: "Recommended Action Items" });
   fireEvent.click(within(items).getByRole("button", { name: /Explain how pay is made/ }));
   const dialog = await screen.findByRole("dialog", { name: "Explain how pay is made" });
@@ -123,15 +64,14 @@ test("suggested actions open in a dialog with a description and a file to save, 
   expect(history.location.search).toBe("");
 });
 
-test("an action item in the address opens at once; without the permission to assign there is no button", async () => {
-  openDetail({}, `${PATH}?action=111`);
+test("an action item in the address opens at once", async () => {
+  openPriority({}, `${PRIORITY_PATH}?action=111`);
   expect(await screen.findByRole("dialog", { name: "Explain how pay is made" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /History|Assignment/ })).toBeNull();
 });
 
 test("a question without answers in either year is Insufficient Data, with its action items [ENG-34]", async () => {
   const none = { agreement_importance: null };
-  openDetail({ figure: createFigure(null), current: none, previous: none, response_count: null });
+  openPriority({ figure: createFigure(null), current: none, previous: none, response_count: null });
   const card = await screen.findByRole("region", { name: "My pay is fair for the work I do." });
   expect(card.textContent).toContain("Insufficient Data");
   expect(screen.queryByRole("figure")).toBeNull();
@@ -140,7 +80,7 @@ test("a question without answers in either year is Insufficient Data, with its a
 });
 
 test("a hidden score is hidden, not insufficient", async () => {
-  openDetail({ figure: { ...createFigure(null), hidden: true }, current: { agreement_importance: null } });
+  openPriority({ figure: { ...createFigure(null), hidden: true }, current: { agreement_importance: null } });
   const ring = await screen.findByRole("figure", { name: "2026" });
   expect(ring.textContent).toContain("hidden");
   expect(screen.queryByText("Insufficient Data")).toBeNull();
@@ -185,6 +125,7 @@ function openReport() {
       },
     },
   });
+  const routes = [{ path: `/engagement/${REPORT}`, endpoint: `/v1/en/analytics/reports/${REPORT}` }];
   return openWidget(`/engagement/${REPORT}`, () => Response.json(reply), routes);
 }
 
@@ -236,52 +177,3 @@ test.each([
     expect(link.getAttribute("href")).toBe(to);
   },
 );
-
-const open = {
-  id: 7,
-  action_item_title: "Explain how pay is made",
-  es: { action_item_title: "Explicar el sueldo" },
-  assigned_to: "Priya Nair",
-  due_by: "2026-12-01",
-  status: "in_progress",
-  status_text: "In Progress",
-  action_required: false,
-  assignment_requires_attention: true,
-  unread_comments: 2,
-  overdue: true,
-} as const;
-
-test("assignments are in a list, each row opening its assignment [ENG-30]", async () => {
-  const gone = { ...open, id: 8, assigned_to: null, unread_comments: 0, overdue: false };
-  const { history } = openDetail({ open_assignments: [open, gone] }, PATH, { ...nothing, show_assignments: true });
-  const table = await screen.findByRole("table", { name: "Open Assignments" });
-  const rows = within(table).getAllByRole("row").slice(1);
-  const cells = rows.map((row) =>
-    within(row)
-      .getAllByRole("cell")
-      .map((cell) => cell.textContent),
-  );
-  expect(cells).toEqual([
-    ["Explain how pay is made", "Priya Nair", "Dec 1, 2026Overdue", "In Progress2 unread comments"],
-    ["Explain how pay is made", "(No longer in the system)", "Dec 1, 2026", "In ProgressNeeds attention"],
-  ]);
-  fireEvent.click(within(rows[0] as HTMLElement).getByRole("link", { name: "Explain how pay is made" }));
-  await waitFor(() => expect(history.location.search).toBe("?assignment=7"));
-});
-
-test("History and assigning are offered by the reply's flags [ENG-33]", async () => {
-  const readOffers = async (show_assignments: boolean, create_assignments: boolean): Promise<string[]> => {
-    const opened = openDetail({}, PATH, { show_assignments, create_assignments });
-    await screen.findByRole("region", { name: "Recommended Action Items" });
-    const names = ["View History", "Create Assignment"].filter((name) => screen.queryByRole("link", { name }) !== null);
-    if (create_assignments) {
-      fireEvent.click(screen.getByRole("link", { name: "Create Assignment" }));
-      await waitFor(() => expect(opened.history.location.search).toBe("?assign=18"));
-    }
-    cleanup();
-    return names;
-  };
-  expect(await readOffers(false, false)).toEqual([]);
-  expect(await readOffers(true, false)).toEqual(["View History"]);
-  expect(await readOffers(true, true)).toEqual(["View History", "Create Assignment"]);
-});

@@ -1,13 +1,13 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { BreakdownValue } from "#slices/reports/contract/breakdown.contract.ts";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
 import { ActionItems } from "#slices/reports/web/dashboard/action-items.tsx";
 import { PlaceStrips, YearBars } from "#slices/reports/web/dashboard/breakdown-panels.tsx";
-import { OpenAssignments, type AssignmentFlags } from "#slices/reports/web/dashboard/open-assignments.tsx";
 import { usePriorityStrings } from "#slices/reports/web/dashboard/priority-strings.ts";
+import { type AssignmentsProps, partsContext } from "#slices/reports/web/report-tools.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
@@ -23,15 +23,14 @@ function useWording(data: PriorityData): Pick<PriorityData, "topic" | "body" | "
   return useLocale() === "es" ? data.es : data;
 }
 
-interface PriorityDetailProps {
+interface PriorityDetailProps extends Pick<AssignmentsProps, "may"> {
   data: PriorityData;
-  /** Whether the viewer may see assignments, and create them. */
-  may: AssignmentFlags;
 }
 
 /** One priority: its question, its scores by category and place, and its action items. */
 export function PriorityDetail({ data, may }: PriorityDetailProps): ReactNode {
   const t = usePriorityStrings();
+  const { Assignments } = use(partsContext);
   const { topic, body, appears_on_these_surveys: surveys } = useWording(data);
   const { figure } = data;
   const isEmpty = figure.value === null && figure.previous_value === null && !figure.hidden;
@@ -48,7 +47,7 @@ export function PriorityDetail({ data, may }: PriorityDetailProps): ReactNode {
       <div className="rp-widget">
         <ActionItems items={data.recommended_action_items} topic={topic} />
       </div>
-      <OpenAssignments data={data} may={may} />
+      {Assignments && <Assignments data={data} may={may} />}
       {!isEmpty && <Breakdown data={data} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
+import type { ReportParts } from "#slices/reports/web/report-tools.ts";
 import type { NavigationRoute } from "#slices/reports/web/widget/widget-path.ts";
 import { explainReply, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 
@@ -44,10 +45,11 @@ export function openWidget(
   navigation: readonly NavigationRoute[] = routes,
   widgets: readonly object[] = [],
   contributions: readonly LoadContribution[] = [],
+  parts: ReportParts = {},
 ): OpenedWidget {
   const requests: string[] = [];
   const posted: [string, unknown][] = [];
-  const buildScreens: typeof buildReportsRoutes = (root) => buildReportsRoutes(root, {}, contributions);
+  const buildScreens: typeof buildReportsRoutes = (root) => buildReportsRoutes(root, parts, contributions);
   const { history } = openRoutes(address, buildScreens, ({ method, path: whole, query, body }) => {
     if (whole === "/identity/user") return { data: { navigation: { items: [], routes: navigation } } };
     const path = whole.replace("/analytics", "");

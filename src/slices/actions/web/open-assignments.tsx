@@ -3,23 +3,17 @@ import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
-import type { OpenAssignment, PriorityData } from "#slices/reports/contract/priority.contract.ts";
-import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { usePriorityStrings } from "#slices/reports/web/dashboard/priority-strings.ts";
+import { useActionStrings } from "#slices/actions/web/actions-strings.ts";
+import { AssignmentState } from "#slices/actions/web/assignment-labels.tsx";
+import type { OpenAssignment } from "#slices/reports/contract/priority.contract.ts";
+import type { AssignmentsProps } from "#slices/reports/web/public.tsx";
 import { DataTable, type Column } from "#ui/data-table.tsx";
 import { formatDay } from "#ui/format.ts";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState } from "#ui/states.tsx";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-
-export type AssignmentFlags = Pick<WidgetReply["meta"]["additional_meta"], "show_assignments" | "create_assignments">;
-
-const tones: Readonly<Record<OpenAssignment["status"], Tone>> = {
-  assigned: "neutral",
-  in_progress: "info",
-  awaiting_results: "warning",
-};
+import "#slices/actions/web/actions.css";
 
 /** Returns a function that adds a dialog to this address. */
 function useWindowHref(): (search: Search) => string {
@@ -28,12 +22,11 @@ function useWindowHref(): (search: Search) => string {
   return (named) => `${pathname}?${new URLSearchParams({ ...rest, ...named }).toString()}`;
 }
 
-/** The assignments of a priority, and the actions on them; nothing for viewers without access. */
-export function OpenAssignments({ data, may }: { data: PriorityData; may: AssignmentFlags }): ReactNode {
-  const t = usePriorityStrings();
+/** The assignments of a priority, and the actions on them. */
+export function OpenAssignments({ data, may }: AssignmentsProps): ReactNode {
+  const t = useActionStrings();
   const getHref = useWindowHref();
   const priority = useLocation().pathname.split("/").at(-1) ?? "";
-  if (!may.show_assignments && !may.create_assignments) return null;
   const actions = (
     <>
       {may.show_assignments && (
@@ -63,13 +56,13 @@ export function OpenAssignments({ data, may }: { data: PriorityData; may: Assign
   );
 }
 
-interface AssignmentsProps {
+interface TableProps {
   rows: readonly OpenAssignment[];
   getHref: (row: OpenAssignment) => string;
 }
 
-function Assignments({ rows, getHref }: AssignmentsProps): ReactNode {
-  const t = usePriorityStrings();
+function Assignments({ rows, getHref }: TableProps): ReactNode {
+  const t = useActionStrings();
   return (
     <DataTable
       caption={t("openAssignments")}
@@ -86,18 +79,18 @@ function Assignments({ rows, getHref }: AssignmentsProps): ReactNode {
 
 /** The reasons why an assignment needs attention, in words. */
 function Calls({ row }: { row: OpenAssignment }): ReactNode {
-  const t = usePriorityStrings();
+  const t = useActionStrings();
   const { unread_comments: unread } = row;
   const calls = [
     ...(row.action_required ? [t("actionRequired")] : []),
-    ...(unread > 0 ? [t("comments", { count: unread })] : []),
+    ...(unread > 0 ? [t("unread", { count: unread })] : []),
     ...(row.assigned_to === null && row.assignment_requires_attention ? [t("attention")] : []),
   ];
-  return calls.length === 0 ? null : <small className="rp-calls">{calls.join(" · ")}</small>;
+  return calls.length === 0 ? null : <small className="ac-calls">{calls.join(" · ")}</small>;
 }
 
 function useColumns(): Column<OpenAssignment>[] {
-  const t = usePriorityStrings();
+  const t = useActionStrings();
   const locale = useLocale();
   return [
     {
@@ -110,11 +103,11 @@ function useColumns(): Column<OpenAssignment>[] {
     { key: "assigned_to", label: t("assignee"), sortable: false, cell: (row) => row.assigned_to ?? t("noLonger") },
     {
       key: "due_by",
-      label: t("due"),
+      label: t("dueBy"),
       sortable: false,
       important: true,
       cell: (row) => (
-        <span className="rp-due">
+        <span className="ac-open">
           {formatDay(row.due_by, locale)}
           {row.overdue && <StatusBadge tone="danger">{t("overdue")}</StatusBadge>}
         </span>
@@ -125,8 +118,8 @@ function useColumns(): Column<OpenAssignment>[] {
       label: t("status"),
       sortable: false,
       cell: (row) => (
-        <span className="rp-due">
-          <StatusBadge tone={tones[row.status]}>{t(`status_${row.status}`)}</StatusBadge>
+        <span className="ac-open">
+          <AssignmentState status={row.status} overdue={false} />
           <Calls row={row} />
         </span>
       ),
