@@ -87,6 +87,7 @@ test("a phone's cards leave out details until all columns are requested, but nev
         rowKey={(row) => row.name}
         sort={{ key, descending: false }}
         onSort={() => {}}
+        isBrief
       />,
     );
   };
@@ -106,10 +107,10 @@ test("a phone's cards leave out details until all columns are requested, but nev
   expect(screen.queryByRole("button", { name: "All columns" })).toBeNull();
 });
 
-test("brief cards of a phone show the first rows and the others on request, or once one of them is selected", () => {
+test("brief cards of a phone show the first rows and the others on request, or once one of them is selected or open", () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ name: `Place ${index + 1}`, units: index, to: null }));
   const isLater = (name: string): boolean => screen.getByText(name).closest("tr")?.getAttribute("data-later") === "";
-  const showSelected = (selected: string): void => {
+  const showWith = (selected: string, open = ""): void => {
     renderUi(
       <DataTable
         caption="Places"
@@ -120,17 +121,21 @@ test("brief cards of a phone show the first rows and the others on request, or o
         onSort={() => {}}
         isBrief
         selection={{ isSelected: ({ name }) => name === selected, onSelect: () => {}, label: ({ name }) => name }}
+        expansion={{ isOpen: ({ name }) => name === open, onToggle: () => {}, label: ({ name }) => name, content: () => null }}
       />,
     );
   };
-  showSelected("Place 1");
-  expect([isLater("Place 8"), isLater("Place 9")]).toEqual([false, true]);
-  fireEvent.click(screen.getByRole("button", { name: "Show 4 more" }));
-  expect(isLater("Place 9")).toBe(false);
-  cleanup();
-  showSelected("Place 12");
-  expect(isLater("Place 9")).toBe(false);
-  expect(screen.queryByRole("button", { name: /^Show/ })).toBeNull();
+  showWith("Place 1", "Place 2");
+  expect([isLater("Place 6"), isLater("Place 7")]).toEqual([false, true]);
+  fireEvent.click(screen.getByRole("button", { name: "Show 6 more" }));
+  expect(isLater("Place 7")).toBe(false);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Place 7");
+  for (const [selected, open] of [["Place 12"], ["", "Place 12"]]) {
+    cleanup();
+    showWith(selected ?? "", open);
+    expect(isLater("Place 7")).toBe(false);
+    expect(screen.queryByRole("button", { name: "Show 6 more" })).toBeNull();
+  }
 });
 
 test("a value that opens something is a button with its own name, and its click does not follow the row's link", () => {

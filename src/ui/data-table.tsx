@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { SelectPage, SelectRow, type RowSelection } from "#ui/table-selection.tsx";
 import { CardDetails, PhoneSort, ShowRows, SortHeader, type Sort } from "#ui/table-sort.tsx";
@@ -6,8 +6,8 @@ import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
 
-/** The usual number of rows that brief cards show on a phone at first, and the fewest others worth a button. */
-const BRIEF_ROWS = 8;
+/** The rows that a phone shows of brief cards at first, and the fewest others worth a button. */
+const BRIEF_ROWS = 6;
 const FEWEST_LATER = 3;
 /** From this number on, rows are rendered in parts, by code that few screens need. */
 const MANY_ROWS = 60;
@@ -24,7 +24,7 @@ export interface Column<Row> {
   readonly minWidth?: number | undefined;
   /** First in the cards on a phone, right below the name. */
   readonly important?: boolean | undefined;
-  /** Left out of the cards on a phone until all columns are requested. Then the others are two beside each other. */
+  /** Left out of brief cards until all columns are requested. */
   readonly isDetail?: boolean | undefined;
   /** Content beside the label in the header, such as the ends of an axis. */
   readonly headerExtra?: ReactNode;
@@ -56,10 +56,8 @@ interface DataTableProps<Row> {
   lead?: ((row: Row) => ReactNode) | undefined;
   /** Returns the group of a row. Rows of a group must be consecutive; a heading is shown above the first. */
   group?: ((row: Row) => RowGroup) | undefined;
-  /** The cards on a phone are brief even without details: values two beside each other, and the first rows at first. */
+  /** The cards on a phone are brief: without details, values two beside each other, and the first rows at first. */
   isBrief?: boolean | undefined;
-  /** How many rows a phone shows before the others are requested, where its cards are brief; 8 by default. */
-  briefRows?: number | undefined;
   /** Checkboxes before the names, for actions on several rows. */
   selection?: RowSelection<Row> | undefined;
 }
@@ -95,11 +93,10 @@ function withSortedColumn<Row>(columns: readonly Column<Row>[], sort: Sort): rea
   );
 }
 
-/** Returns the rows that a phone shows on request. None once a row among them is selected, so that it is visible. */
-function findLater<Row>({ rows, selection, briefRows = BRIEF_ROWS }: DataTableProps<Row>): ReadonlySet<Row> {
-  const later = rows.slice(briefRows);
-  const isTooShort = later.length < FEWEST_LATER;
-  return new Set(isTooShort || later.some((row) => selection?.isSelected(row)) ? [] : later);
+/** Returns the rows that a phone shows on request, where they are worth a button. */
+function findLater<Row>(rows: readonly Row[]): readonly Row[] {
+  const later = rows.slice(BRIEF_ROWS);
+  return later.length < FEWEST_LATER ? [] : later;
 }
 
 interface BriefCards<Row> {
@@ -112,18 +109,33 @@ interface BriefCards<Row> {
 }
 
 /** Returns what the cards of a phone show: all columns or the usual ones, all rows or the first ones. */
-function useBriefCards<Row>(props: DataTableProps<Row>, columns: readonly Column<Row>[]): BriefCards<Row> {
+function useBriefCards<Row>(
+  props: DataTableProps<Row>,
+  columns: readonly Column<Row>[],
+  box: RefObject<HTMLElement | null>,
+): BriefCards<Row> {
   const [isWhole, setWhole] = useState(false);
   const [hasAllRows, setAllRows] = useState(false);
-  const hasDetails = columns.some((column) => column.isDetail);
-  const canBeBrief = hasDetails || props.isBrief === true;
+  const { rows, isBrief = false, selection, expansion } = props;
+  const next = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    // The button is gone: the keyboard continues with the first further row.
+    next.current?.focus();
+    next.current = null;
+  }, [hasAllRows]);
+  const later = isBrief && !hasAllRows ? findLater(rows) : [];
+  // A selected or open row is visible, and then so are the others, also after it is closed.
+  if (later.some((row) => selection?.isSelected(row) === true || expansion?.isOpen(row) === true)) setAllRows(true);
   return {
-    hasDetails,
-    isBrief: canBeBrief && !isWhole,
+    hasDetails: columns.some((column) => column.isDetail),
+    isBrief: isBrief && !isWhole,
     isWhole,
     setWhole,
-    later: canBeBrief && !hasAllRows ? findLater(props) : new Set<Row>(),
-    showAll: () => setAllRows(true),
+    later: new Set(later),
+    showAll: () => {
+      next.current = (box.current?.querySelector("[data-later] :is(a, button, input)") ?? null) as HTMLElement | null;
+      setAllRows(true);
+    },
   };
 }
 
@@ -149,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const columns = selection ? withBoxes(shown) : shown;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const headings = findHeadings(props);
-  const { hasDetails, isBrief, isWhole, setWhole, later, showAll } = useBriefCards(props, columns);
+  const { hasDetails, isBrief, isWhole, setWhole, later, showAll } = useBriefCards(props, columns, box);
   const draw = (row: Row): ReactNode => (
     <TableRow
       key={props.rowKey(row)}

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { ColumnMenu } from "#ui/column-menu.tsx";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { MultiFilter } from "#ui/filter-menu.tsx";
+import { PhoneFilters } from "#ui/phone-filters.tsx";
 import { renderUi } from "#ui/testing/render-ui.tsx";
 
 const columns = [
@@ -27,6 +28,18 @@ function Columns({ result, standard }: { result: (keys: Key[]) => void; standard
     />
   );
 }
+
+test("a phone has one button for the filters, with the number of active ones", () => {
+  const { rerender } = renderUi(<PhoneFilters count={2}>Regions</PhoneFilters>);
+  const isOpen = (): boolean => screen.getByText("Regions").getAttribute("data-open") === "";
+  expect(isOpen()).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Filters 2", expanded: false }));
+  expect(isOpen()).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Filters 2", expanded: true }));
+  expect(isOpen()).toBe(false);
+  rerender(<PhoneFilters count={0}>Regions</PhoneFilters>);
+  expect(screen.getByRole("button", { name: "Filters" })).toBeDefined();
+});
 
 async function open(name: string): Promise<HTMLElement> {
   fireEvent.click(screen.getByRole("button", { name }));

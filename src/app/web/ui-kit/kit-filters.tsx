@@ -4,6 +4,7 @@ import { DateRange } from "#ui/dates/date-range.tsx";
 import type { DayRange } from "#ui/dates/day-range.ts";
 import { FilterChips } from "#ui/filter-chips.tsx";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { PhoneFilters } from "#ui/phone-filters.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { tenPlaces } from "./kit-samples.ts";
@@ -51,12 +52,14 @@ export function KitFilters(): ReactNode {
   };
   return (
     <KitSection id="filters" title="Filters and dates">
-      <KitExample name="SearchField, SingleFilter, MultiFilter, FilterChips" wide note="text follows 250 ms of rest">
+      <KitExample name="SearchField, PhoneFilters, SingleFilter, MultiFilter, FilterChips" wide note="text follows 250 ms of rest">
         <div className="uk-stack">
           <div className="uk-row">
             <SearchField label="Find a place" value={text} onChange={setText} />
-            <SingleFilter label="Status" options={states} value={state} neutral="all" onChange={setState} />
-            <MultiFilter label="Places" options={places} selected={chosen} onChange={setSelected} />
+            <PhoneFilters count={chips.length}>
+              <SingleFilter label="Status" options={states} value={state} neutral="all" onChange={setState} />
+              <MultiFilter label="Places" options={places} selected={chosen} onChange={setSelected} />
+            </PhoneFilters>
           </div>
           <FilterChips chips={chips} onClearAll={clearAll} />
         </div>

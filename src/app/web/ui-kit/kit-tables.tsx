@@ -134,6 +134,7 @@ export function KitTables(): ReactNode {
             rowHref={(row) => (row.isArchived ? null : "/ui-kit#tables")}
             sort={sort}
             onSort={setSort}
+            isBrief
           />
           <div className="cy-foot">
             <span>5 regions</span>

@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { toGreeting } from "#slices/home/web/greeting.ts";
@@ -77,21 +78,22 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
   const next = useNextTask(user);
   const hasNeeds = canHaveNeeds(user);
   const changes = seesChanges(user);
-  // Shown where they fit, and never below a block whose height is not known yet.
+  // Above both columns, where nothing loads after them; a phone shows tasks first.
+  const isNarrow = useNarrow();
   const tips = user.tips.length > 0 && <Tips tips={user.tips} />;
   return (
     <>
       {hasNeeds && <Lead needs={needs} />}
       <Scores user={user} />
+      {!isNarrow && tips}
       <div className="ho-columns" data-changes={changes ? "" : undefined}>
         <div className="ho-column ho-now">
           {hasNeeds && <NeedsPanel needs={needs} />}
           {next !== null && <NextTask key={next.id} task={next} />}
           <TodoPanel next={next?.id ?? null} />
-          {!changes && tips}
+          {isNarrow && tips}
         </div>
         <div className="ho-column ho-news-column">
-          {changes && tips}
           {changes && (
             <ReservedSpace name="changes" of={`${user.id}${stringifySearch(readChangesState(search))}`}>
               <WhatChanged />

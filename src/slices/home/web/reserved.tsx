@@ -16,11 +16,6 @@ function writeHeight(name: string, of: string, height: number): void {
   writeStoredText(buildKey(name), `${window.innerWidth}:${height}:${of}`);
 }
 
-/** From this height a block counts as tall: other blocks then have another position. */
-const TALL = 400;
-
-const toSize = (height: number): "tall" | "" => (height >= TALL ? "tall" : "");
-
 interface ReservedProps {
   readonly name: string;
   /** The content of the block: other content has another height. */
@@ -51,7 +46,7 @@ export function ReservedSpace({ name, of, children }: ReservedProps): ReactNode 
   return (
     <div
       ref={box}
-      data-reserved={isReserved ? toSize(height) : undefined}
+      data-reserved={isReserved ? "" : undefined}
       style={isReserved ? { minHeight: height } : undefined}
     >
       {children}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { tips as allTips } from "#slices/home/contract/tips.contract.ts";
@@ -60,6 +60,16 @@ describe("tips of a first visit", () => {
     dismiss("Who sees what");
     expect(await screen.findByText("That couldn’t be saved. Try again.")).toBeDefined();
     expect(await readTitles()).toHaveLength(3);
+  });
+
+  test.each([
+    ["above the tasks", false, Node.DOCUMENT_POSITION_FOLLOWING],
+    ["on a phone below the tasks", true, Node.DOCUMENT_POSITION_PRECEDING],
+  ])("are %s", async (_, matches, position) => {
+    vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
+    open(["setup"]);
+    const tasks = await screen.findByRole("heading", { name: "To Do" });
+    expect((await findCard()).compareDocumentPosition(tasks) & position).toBe(position);
   });
 
   test("are missing for a person without tips, and send no request", async () => {

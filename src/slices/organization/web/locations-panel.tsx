@@ -126,6 +126,7 @@ function Rows({ reply, state, change, stale }: RowsProps): ReactNode {
         sort={{ key: state.sort, descending: state.desc }}
         onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
         busy={stale || beyond}
+        isBrief
       />
       <div className="cy-foot">
         <span aria-live="polite">{t("locationCount", counted(count))}</span>

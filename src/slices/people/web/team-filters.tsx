@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTeamStrings } from "#slices/people/web/strings.ts";
-import { generals, lifecycles, type IdList, type TeamState } from "#slices/people/web/team-state.ts";
+import { countFilters, generals, lifecycles, type IdList, type TeamState } from "#slices/people/web/team-state.ts";
 import { useTeamOptions, type ChangeTeam } from "#slices/people/web/use-team.ts";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { PhoneFilters } from "#ui/phone-filters.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 
 /** Search text, radio group and all other filters of the list. */
@@ -25,28 +26,30 @@ export function TeamFilters({ state, change }: { state: TeamState; change: Chang
         // The first letter adds a history entry; further letters replace it.
         onChange={(q) => change({ q }, { replace: state.q !== "" })}
       />
-      <SingleFilter
-        label={t("show")}
-        options={generals.map((value) => ({ value, label: t(`general_${value}`) }))}
-        value={state.general}
-        neutral="All"
-        onChange={(general) => change({ general })}
-      />
-      {lists.map(([list, label, choices]) => (
-        <MultiFilter
-          key={list}
-          label={label}
-          options={choices}
-          selected={state[list]}
-          onChange={(selected) => change({ [list]: selected })}
+      <PhoneFilters count={countFilters(state)}>
+        <SingleFilter
+          label={t("show")}
+          options={generals.map((value) => ({ value, label: t(`general_${value}`) }))}
+          value={state.general}
+          neutral="All"
+          onChange={(general) => change({ general })}
         />
-      ))}
-      <MultiFilter
-        label={t("lifecycle")}
-        options={states}
-        selected={lifecycles.flatMap((name, index) => (state.status.includes(name) ? [index + 1] : []))}
-        onChange={(selected) => change({ status: lifecycles.filter((_, index) => selected.includes(index + 1)) })}
-      />
+        {lists.map(([list, label, choices]) => (
+          <MultiFilter
+            key={list}
+            label={label}
+            options={choices}
+            selected={state[list]}
+            onChange={(selected) => change({ [list]: selected })}
+          />
+        ))}
+        <MultiFilter
+          label={t("lifecycle")}
+          options={states}
+          selected={lifecycles.flatMap((name, index) => (state.status.includes(name) ? [index + 1] : []))}
+          onChange={(selected) => change({ status: lifecycles.filter((_, index) => selected.includes(index + 1)) })}
+        />
+      </PhoneFilters>
     </div>
   );
 }

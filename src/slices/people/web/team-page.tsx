@@ -144,8 +144,6 @@ function TeamPanel({ reply, state, change, stale }: PartProps & { stale: boolean
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={stale || beyond}
           isBrief
-          // Cards of figures are above.
-          briefRows={6}
         />
       )}
       <div className="cy-foot">

@@ -98,6 +98,12 @@ export function writeState(state: TeamState): Search {
   return Object.fromEntries(parts.filter((part): part is [string, string] => part[1] !== false && part[1] !== ""));
 }
 
+/** Returns the number of filters that differ from the default, without the text. */
+export function countFilters(state: TeamState): number {
+  const { q: _q, sort: _sort, desc: _desc, page: _page, open: _open, ...filters } = writeState(state);
+  return Object.keys(filters).length;
+}
+
 /** Applies a change. Filters and order go back to page 1; a dialog changes nothing else. */
 export function changeState(state: TeamState, change: Partial<TeamState>): TeamState {
   const turns = "page" in change || Object.keys(change).every((key) => key === "open");

@@ -42,7 +42,10 @@ export interface TableCardsProps {
   readonly onExplain: (column: string) => void;
 }
 
-/** The cards above the table of a report, with the height that is reserved while they load. */
+/**
+ * The cards above the table of a report, of which a phone shows the first one at first, and the height that is reserved
+ * while they load.
+ */
 export interface TableCards {
   readonly Cards: ComponentType<TableCardsProps>;
   readonly height: Heights;

@@ -117,6 +117,7 @@ function List({ reply, state, change, stale }: ListProps): ReactNode {
           sort={{ key: "", descending: false }}
           onSort={() => {}}
           busy={stale}
+          isBrief
         />
       )}
       <div className="cy-foot">

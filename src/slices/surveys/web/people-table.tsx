@@ -29,8 +29,6 @@ export function PeopleTable<Row extends RecipientRow>({ caption, rows, more, bus
       onSort={() => {}}
       busy={busy}
       isBrief
-      // Settings or figures are above.
-      briefRows={6}
     />
   );
 }

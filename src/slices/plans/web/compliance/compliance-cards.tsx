@@ -45,6 +45,7 @@ export function ComplianceCards({ reply, getFilter, setFilter, onExplain }: Tabl
           <Doughnut label={t("compliance")} figure={getFigure(totals, "compliant_percentage")} cutout={CUTOUT} />
         </div>
         <StatList
+          grid
           stats={[
             ...buildStat(`${t("onTime")}, ${t("onTimeHint")}`, "ontime_percentage", "percent"),
             ...buildStat(t("compliant"), "compliant"),
@@ -65,6 +66,7 @@ export function ComplianceCards({ reply, getFilter, setFilter, onExplain }: Tabl
       <StatCard title={t("tasks")}>
         <StatList
           lead
+          grid
           stats={[
             ...buildStat(t("assignments"), "users_task_count"),
             ...buildStat(t("uniqueTasks"), "task_count"),

@@ -303,6 +303,17 @@ describe("the task compliance report", () => {
     ]);
   });
 
+  test("a phone shows the first card, the others on request, and a filter keeps them", async () => {
+    const { history } = openReport();
+    await screen.findByRole("region", { name: "Compliance" });
+    expect(document.querySelector(".rw-cards[data-cut]")).not.toBeNull();
+    fireEvent.click(screen.getByText("Show all figures"));
+    await waitFor(() => expect(document.querySelector(".rw-cards[data-cut]")).toBeNull());
+    const statuses = screen.getByRole("region", { name: "Task Statuses" });
+    fireEvent.click(within(statuses).getByRole("button", { name: "Abandoned" }));
+    await waitFor(() => expect(history.location.search).toBe("?task_compliance_statuses=4&all=1"));
+  });
+
   test("selecting a status filters the table, and selecting it again clears the filter", async () => {
     const { history } = openReport();
     const statuses = await screen.findByRole("region", { name: "Task Statuses" });

@@ -1,4 +1,5 @@
 import { use, type ReactNode } from "react";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { DashboardPlace, DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { type ChangesProps, partsContext, toChangesPlace } from "#slices/reports/web/report-tools.ts";
 
@@ -21,8 +22,16 @@ export function DashboardChanges({ place, service: dashboard }: DashboardChanges
   return <Changes place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} service={service} />;
 }
 
-/** The drivers of residents' renewals at the place of a dashboard. */
-export function DashboardDrivers({ place }: { place: DashboardPlace }): ReactNode {
+interface DashboardDriversProps {
+  place: DashboardPlace;
+  /** The page shows all of its parts. */
+  isAll: boolean;
+}
+
+/** The drivers of residents' renewals at the place of a dashboard; a phone requests them with the rest of the page. */
+export function DashboardDrivers({ place, isAll }: DashboardDriversProps): ReactNode {
   const { Drivers } = use(partsContext);
-  return Drivers && <Drivers place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} />;
+  const isNarrow = useNarrow();
+  if (Drivers === undefined || (isNarrow && !isAll)) return null;
+  return <Drivers place={toChangesPlace({ link_type: place.linkType, m_id: place.id })} />;
 }

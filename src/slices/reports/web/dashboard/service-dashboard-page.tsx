@@ -279,9 +279,7 @@ function SatisfactionDashboard(props: CardsOfPlace): ReactNode {
   return (
     <>
       <SatisfactionCards {...props} onTrends={onTrends} />
-      <div className="rp-later" data-later={props.isAll ? undefined : ""}>
-        <DashboardDrivers place={props.place} />
-      </div>
+      <DashboardDrivers place={props.place} isAll={props.isAll} />
       {dialog}
     </>
   );

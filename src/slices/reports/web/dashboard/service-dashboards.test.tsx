@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openRoutes, createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { ownDashboards } from "#slices/reports/web/dashboard/own-dashboards.ts";
@@ -9,6 +9,7 @@ import { createReportRow } from "#slices/reports/web/testing/widget-data.ts";
 import {
   type RequestedWidget,
   buildErrorOutcome,
+  createBatchReply,
   type WidgetAnswer,
   createWidgetReply,
 } from "#slices/reports/web/testing/widget-replies.ts";
@@ -98,6 +99,21 @@ test.each([
   expect(history.location.search).toBe("?all=1");
   expect(document.querySelector("[data-cut]")).toBeNull();
   expect(screen.queryByText("Show all")).toBeNull();
+});
+
+test("a phone loads the drivers of renewals with the rest of the page", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+  const Drivers = () => "Drivers of renewals";
+  openRoutes(
+    "/satisfaction/dashboard",
+    (root) => buildReportsRoutes(root, { Drivers }),
+    ({ path, body }) =>
+      path === "/analytics/batch" ? createBatchReply(body, (request) => createSummary(request)) : undefined,
+  );
+  await screen.findByRole("link", { name: /Coastal/ });
+  expect(screen.queryByText("Drivers of renewals")).toBeNull();
+  fireEvent.click(screen.getByText("Show all"));
+  expect(await screen.findByText("Drivers of renewals")).toBeDefined();
 });
 
 test("the page says its dates once, and a card only other dates", async () => {

@@ -40,10 +40,11 @@ export function useWidgetState(): [WidgetState, ChangeWidget] {
   const state = useMemo(() => readWidgetState(search), [search]);
   const change = useCallback<ChangeWidget>(
     (part, how) => {
-      const next = writeWidgetState(changeWidget(state, part));
+      const { all } = search;
+      const next = { ...writeWidgetState(changeWidget(state, part)), ...(all === undefined ? {} : { all }) };
       void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
     },
-    [navigate, state],
+    [navigate, search, state],
   );
   return [state, change];
 }

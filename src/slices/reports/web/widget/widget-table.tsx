@@ -57,9 +57,6 @@ interface WidgetTableProps {
   busy: boolean;
 }
 
-/** The rows that a phone shows at first: few, because cards of figures are above the table. */
-const BRIEF_ROWS = 6;
-
 /** The additional content of an open row. */
 const NOTES = "notes";
 
@@ -148,7 +145,6 @@ export function WidgetTable(props: WidgetTableProps): ReactNode {
         caption={caption}
         columns={isWhole ? all : markDetails(all)}
         isBrief={!isWhole}
-        briefRows={BRIEF_ROWS}
         rows={data.results}
         rowKey={getRowKey}
         rowHref={(row) => row.to ?? (above.length === 0 ? questionsHref(row) : null)}

@@ -21,6 +21,8 @@ import {
   type RowStep,
 } from "#slices/reports/web/widget/widget-rows.ts";
 import { withFilter, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { useReportsStrings } from "#slices/reports/web/strings.ts";
+import { ShowAll, useShowsAll } from "#slices/reports/web/show-all.tsx";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { RowsToCompare } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { SelectedRows, getSelectedRows } from "#slices/reports/web/widget/selected-rows.tsx";
@@ -90,14 +92,14 @@ export function WidgetTables({ reply: whole, resolved, state, change, busy }: Wi
     <>
       <ReplyNotices meta={reply.meta} />
       {cards ? (
-        <Suspense fallback={<CardsWaiting height={cards.height} />}>
+        <FirstCards height={cards.height}>
           <cards.Cards
             reply={reply}
             getFilter={(name) => state.filters.keys[name] ?? []}
             setFilter={(name, keys) => change({ filters: withFilter(state.filters, name, keys) })}
             onExplain={explainTotal}
           />
-        </Suspense>
+        </FirstCards>
       ) : (
         <WidgetSummary
           reply={reply}
@@ -123,6 +125,18 @@ export function WidgetTables({ reply: whole, resolved, state, change, busy }: Wi
         />
       )}
     </>
+  );
+}
+
+/** The cards above a table, of which a phone shows the first one at first. */
+function FirstCards({ height, children }: Pick<TableCards, "height"> & { children: ReactNode }): ReactNode {
+  const t = useReportsStrings();
+  const isAll = useShowsAll();
+  return (
+    <div className="rw-cards" data-cut={isAll ? undefined : ""}>
+      <Suspense fallback={<CardsWaiting height={height} />}>{children}</Suspense>
+      {!isAll && <ShowAll onPhone text={t("showFigures")} />}
+    </div>
   );
 }
 

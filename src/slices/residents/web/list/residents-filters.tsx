@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
 import type { ResidentCounts, ResidentsReply } from "#slices/residents/contract/residents-list.contract.ts";
 import {
+  countFilters,
   generals,
   idLists,
   isNarrowed,
@@ -17,6 +18,7 @@ import type { ChangeResidents } from "#slices/residents/web/list/use-residents.t
 import { useResidentsStrings } from "#slices/residents/web/list/strings.ts";
 import { DateRangePicker } from "#ui/dates/date-range-picker.tsx";
 import { MultiFilter, SingleFilter } from "#ui/filter-menu.tsx";
+import { PhoneFilters } from "#ui/phone-filters.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { TabNav } from "#ui/tabs.tsx";
 
@@ -83,36 +85,38 @@ export function ResidentsFilters({ reply, counts, state, change, reset }: Filter
         // The first letter makes a history entry; what follows replaces it.
         onChange={(q) => change({ q }, { replace: state.q !== "" })}
       />
-      <SingleFilter
-        label={t("show")}
-        options={generals.map((value) => ({ value, label: t(`general_${value}`), count: counts?.general[value] }))}
-        value={state.general}
-        neutral="active"
-        onChange={(general) => change({ general })}
-      />
-      <MultiFilter
-        label={t("options")}
-        options={options.map((id) => ({ id, name: t(`option_${id}`), count: counts?.survey_options[id] }))}
-        selected={state.options}
-        onChange={(selected) => change({ options: selected })}
-      />
-      <ChoiceFilters reply={reply} state={state} change={change} />
-      <SingleFilter
-        label={t("leaseEnd")}
-        options={[
-          { value: "any", label: t("leaseEndAny") },
-          { value: "soon", label: t("leaseEndSoon") },
-          { value: "risk", label: t("leaseEndRisk") },
-        ]}
-        value={state.isAtRisk ? "risk" : state.ends === null ? "any" : "soon"}
-        neutral="any"
-        onChange={(value) => change({ ends: value === "soon" ? SOON : null, isAtRisk: value === "risk" })}
-      />
-      <DateRangePicker
-        label={t("dates")}
-        value={state.range === "" ? null : { from, to }}
-        onChange={(range) => change({ range: `${range.from}:${range.to}` })}
-      />
+      <PhoneFilters count={countFilters(state)}>
+        <SingleFilter
+          label={t("show")}
+          options={generals.map((value) => ({ value, label: t(`general_${value}`), count: counts?.general[value] }))}
+          value={state.general}
+          neutral="active"
+          onChange={(general) => change({ general })}
+        />
+        <MultiFilter
+          label={t("options")}
+          options={options.map((id) => ({ id, name: t(`option_${id}`), count: counts?.survey_options[id] }))}
+          selected={state.options}
+          onChange={(selected) => change({ options: selected })}
+        />
+        <ChoiceFilters reply={reply} state={state} change={change} />
+        <SingleFilter
+          label={t("leaseEnd")}
+          options={[
+            { value: "any", label: t("leaseEndAny") },
+            { value: "soon", label: t("leaseEndSoon") },
+            { value: "risk", label: t("leaseEndRisk") },
+          ]}
+          value={state.isAtRisk ? "risk" : state.ends === null ? "any" : "soon"}
+          neutral="any"
+          onChange={(value) => change({ ends: value === "soon" ? SOON : null, isAtRisk: value === "risk" })}
+        />
+        <DateRangePicker
+          label={t("dates")}
+          value={state.range === "" ? null : { from, to }}
+          onChange={(range) => change({ range: `${range.from}:${range.to}` })}
+        />
+      </PhoneFilters>
       {isNarrowed(state) && (
         <button type="button" className="cy-button" onClick={reset}>
           {t("reset")}

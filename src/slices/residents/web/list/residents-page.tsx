@@ -128,6 +128,7 @@ function ResidentsTable({ reply, state, change, isStale, Actions }: TableProps):
           sort={{ key: state.sort, descending: state.desc }}
           onSort={(sort) => change({ sort: sortKey(sort.key), desc: sort.descending })}
           busy={isStale || isBeyond}
+          isBrief
           selection={Actions ? selected : undefined}
         />
       )}

@@ -118,11 +118,14 @@ export function changeResidents(state: ResidentsState, change: Partial<Residents
   return { ...state, ...("page" in change ? {} : { page: 1 }), ...change };
 }
 
-/** Returns true where a filter differs from the default. */
-export function isNarrowed(state: ResidentsState): boolean {
-  const { sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
-  return Object.keys(filters).length > 0;
+/** Returns the number of filters that differ from the default, without the text. */
+export function countFilters(state: ResidentsState): number {
+  const { q: _q, sort: _sort, desc: _desc, page: _page, ...filters } = writeResidents(state);
+  return Object.keys(filters).length;
 }
+
+/** Returns true where a filter or the text differs from the default. */
+export const isNarrowed = (state: ResidentsState): boolean => state.q !== "" || countFilters(state) > 0;
 
 /** Returns the state without filters; the order stays. */
 export function resetResidents({ sort, desc }: ResidentsState): ResidentsState {
