@@ -19,7 +19,7 @@ export function renderMap(map: SliceMap): string {
     "# Slice dependencies",
     "",
     `Generated from \`${MAP_FILE}\` by \`tools/generate-map.ts\`. Do not edit. A slice may import only the slices listed here, and only`,
-    "through their doors: `contract/`, `server/<slice>.api.ts`, `web/public.tsx`. Its screens, not its `public.tsx`, may also",
+    "through their entry points: `contract/`, `server/<slice>.api.ts`, `web/public.tsx`. Its screens, not its `public.tsx`, may also",
     "import the files that `screenParts` lists.",
     "",
     "| slice | may use | indirectly | used by |",

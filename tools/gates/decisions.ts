@@ -7,11 +7,11 @@ const MOST_WORDS = 700;
 /** Returns the problems of one decision, which should have this number. */
 function findErrors(file: string, text: string, wanted: number, list: string): readonly string[] {
   const number = Number(/^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]);
-  const keptBy = text.split("**Kept by.**")[1] ?? "";
+  const enforcedBy = text.split("**Enforced by.**")[1] ?? "";
   const errors: readonly (readonly [boolean, string])[] = [
     [number !== wanted, `is not number ${wanted}: numbers follow each other, each once`],
     [!text.startsWith(`# ${number}. `), "does not begin with its number and title"],
-    [!keptBy.includes("`"), "names no check that keeps it"],
+    [!enforcedBy.includes("`"), "names no check that enforces it"],
     [text.split(/\s+/).length > MOST_WORDS, `is longer than a page of ${MOST_WORDS} words`],
     [!list.includes(`](${file})`), "is not listed in ARCHITECTURE.md"],
   ];

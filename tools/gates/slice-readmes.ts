@@ -2,7 +2,7 @@ import type { Breach, FileSet } from "./file-set.ts";
 import { readSliceMap } from "./slice-map.ts";
 
 const SCHEMA_FILE = "db/schema.sql";
-const sections = ["**Tables:**", "**Doors**", "**Traps**"];
+const sections = ["**Tables:**", "**Entry points**", "**Pitfalls**"];
 const MAX_LINES = 25;
 
 /** Returns the tables that a README lists as owned by its folder. */

@@ -95,8 +95,8 @@ export function bindClosing(
 export function toApis<Modules extends Readonly<Record<string, { readonly api: unknown }>>>(
   modules: Modules,
 ): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
-  const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);
-  return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
+  const apis = Object.entries(modules).map(([name, { api }]) => [name, api]);
+  return Object.fromEntries(apis) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
 }
 
 /** Returns what modules do for new clients, by the modules' names. */
