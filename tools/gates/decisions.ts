@@ -18,7 +18,9 @@ function findErrors(file: string, text: string, wanted: number, list: string): r
   return errors.filter(([isWrong]) => isWrong).map(([, reason]) => reason);
 }
 
-/** Decisions are numbered without gaps, one to a number and a page, listed in ARCHITECTURE.md, and each names its check. */
+/**
+ * Decisions are numbered without gaps, one to a number and a page, listed in ARCHITECTURE.md, and each names its check.
+ */
 export function checkDecisions(files: FileSet): Breach[] {
   const list = files.get("ARCHITECTURE.md") ?? "";
   const decisions = [...files].filter(([file]) => file.startsWith(FOLDER)).toSorted(([a], [b]) => (a < b ? -1 : 1));

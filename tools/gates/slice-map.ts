@@ -93,8 +93,8 @@ function checkScreenParts(screenParts: ReadonlySet<string>, used: ReadonlySet<st
 }
 
 /**
- * The slice map: acyclic, complete, and followed by every import; between slices there are three entry points, and for screens
- * the listed parts.
+ * The slice map: acyclic, complete, and followed by every import; between slices there are three entry points, and for
+ * screens the listed parts.
  */
 export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);

@@ -33,7 +33,9 @@ function checkOwner(table: string, [first, second]: readonly string[]): Breach[]
   return second === undefined ? [] : [{ file: second, reason: `${table} is owned by ${first} too` }];
 }
 
-/** Every slice has a short README, and every table of the schema is owned by exactly one of them or by the platform's. */
+/**
+ * Every slice has a short README, and every table of the schema is owned by exactly one of them or by the platform's.
+ */
 export function checkSliceReadmes(files: FileSet): Breach[] {
   const slices = Object.keys(readSliceMap(files));
   const readmes = ["src/platform/README.md", ...slices.map((slice) => `src/slices/${slice}/README.md`)];

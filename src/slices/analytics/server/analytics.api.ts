@@ -281,7 +281,9 @@ export interface AnalyticsApi {
   readBenchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
   /** Returns the last frozen limits of properties of all companies. Reads global tables only. */
   findPropertyQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null>;
-  /** Returns the first month whose SBX includes region pools and survey cuts; null: all months. Reads global tables. */
+  /**
+   * Returns the first month whose SBX includes region pools and survey segments; null: all months. Reads global tables.
+   */
   findFirstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null>;
   /** Returns the satisfaction windows: the 11 last closed months and the current one so far; the same a year before. */
   getSatisfactionWindows(today: string): ComparedWindows;

@@ -22,7 +22,7 @@ export interface ProtectedAnswer {
   readonly choices: readonly number[];
 }
 
-/** A protected response with everything that its answers can be cut by. */
+/** A protected response with everything that its answers can be divided by. */
 export interface ProtectedResponse {
   /** The id of its invitation. */
   readonly id: number;

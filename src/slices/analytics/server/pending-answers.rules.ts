@@ -36,7 +36,7 @@ export interface Location {
   readonly isPooledOnly: boolean;
   readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
   readonly pending: readonly PendingAnswers[];
-  /** Answers that only cuts show: those since the last cell. */
+  /** Answers that only segments show: those since the last cell. */
   uncut: AdmittedResponse[];
   lastCell: string;
 }

@@ -123,7 +123,7 @@ async function read(
   const { service, surveyId = ALL_SURVEYS } = request;
   const months = await readMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
-  // A month has a survey either with its open answers only or, with its protected ones, among the cuts.
+  // A month has a survey either with its open answers only or, with its protected ones, among the segments.
   const cuts = await readDisclosedSegments(tx, { service, cut: "survey", cutId: surveyId, families, span });
   return [...months, ...cuts].toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
@@ -138,7 +138,7 @@ export async function readBenchmark(
   return toFigures(requested, await read(tx, request, requested));
 }
 
-/** Returns SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
+/** Returns SBX of the whole frozen months within the range, by a segment. Throws RangeError for an unknown metric. */
 export async function readBenchmarkTable(
   tx: ClientTx,
   request: BenchmarkByRequest,

@@ -4,7 +4,7 @@ import type { WorkLimit } from "./exact-basis.ts";
 import { Groups } from "./groups.ts";
 import { type Respondent, computeFinding, computePooledFinding } from "./span.rules.ts";
 
-/** How far the search for cuts that can be shown goes before it gives up and withholds. */
+/** How far the search for segments that can be shown goes before it gives up and withholds. */
 export interface SearchLimits {
   /** Steps for each check of one location's people, and of pools. */
   readonly stepsPerCheck: number;
@@ -15,8 +15,8 @@ export interface SearchLimits {
 }
 
 /**
- * Answers that no cut distinguishes: of one location, survey, question, category and tenure band. With the numbers of
- * the released sums that include them, and the kinds in which they have been released.
+ * Answers that no segment distinguishes: of one location, survey, question, category and tenure band. With the numbers
+ * of the released sums that include them, and the kinds in which they have been released.
  */
 export interface AnswerGroup {
   readonly of: CellAnswer;

@@ -9,7 +9,7 @@ const ofQuestions: ReadonlySet<ContentDimension> = new Set([
   "indicator",
 ]);
 
-/** Returns the cut that a dimension of protected answers needs; dimensions without one are never available. */
+/** Returns the segment that a dimension of protected answers needs; dimensions without one are never available. */
 function findCut(dimension: ContentDimension): SegmentKind | null {
   if (ofQuestions.has(dimension)) return "question";
   if (dimension === "survey" || dimension === "position_category" || dimension === "tenure_band") return dimension;
@@ -17,9 +17,9 @@ function findCut(dimension: ContentDimension): SegmentKind | null {
 }
 
 /**
- * Returns the cut that distinguishes protected answers by all of these dimensions: one of survey, question (with its
- * type, topic, factor and indicator), position category or tenure band, or category × question; null: by place alone.
- * Throws a RangeError that names what cannot be requested (domain.md, Confidentiality 3).
+ * Returns the segment that distinguishes protected answers by all of these dimensions: one of survey, question (with
+ * its type, topic, factor and indicator), position category or tenure band, or category × question; null: by place
+ * alone. Throws a RangeError that names what cannot be requested (domain.md, Confidentiality 3).
  */
 export function findProtectedSegment(dimensions: readonly ContentDimension[]): SegmentKind | null {
   const unknown = dimensions.find((dimension) => findCut(dimension) === null);

@@ -39,7 +39,7 @@ export interface CellKind {
   readonly kind: SurveyKind;
 }
 
-/** Adds cuts; an existing one stays as it is. Returns the number of new ones. */
+/** Adds segments; an existing one stays as it is. Returns the number of new ones. */
 export async function addSegments(
   tx: ClientTx,
   { service, kind }: CellKind,

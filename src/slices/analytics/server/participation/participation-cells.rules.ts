@@ -15,7 +15,7 @@ export interface ParticipationCounts {
 /** Invitations of consecutive whole months of sending, settled once. */
 export interface ParticipationRow extends ParticipationCounts {
   readonly cut: "all" | "survey";
-  /** The survey of a cut; 0 for all. */
+  /** The survey of a segment; 0 for all. */
   readonly cutId: number;
   readonly level: "location" | "region";
   /** Location or region; 0: the locations without a region. */
@@ -38,7 +38,7 @@ export interface PooledMonths extends CoveredMonths {
   readonly regionId: number;
 }
 
-/** New cells and pools with their cuts, and the months that pools took. */
+/** New cells and pools with their segments, and the months that pools took. */
 export interface ParticipationDecision {
   readonly rows: readonly ParticipationRow[];
   readonly pooled: readonly PooledMonths[];

@@ -30,7 +30,9 @@ export interface ReleaseCell {
   readonly responses: number;
   /** Every declared measure as stored, and the distinct people of each family; 0 when a family has too few people. */
   readonly measures: StoredSums;
-  /** By family that the cell releases, and by the one that only cuts show: the responses whose answers it includes. */
+  /**
+   * By family that the cell releases, and by the one that only segments show: the responses whose answers it includes.
+   */
   readonly members: Readonly<Record<string, readonly number[]>>;
   /** The month of its members' first answer: earlier than the cell's when an answer waited to be admitted. */
   readonly membersSince: string;

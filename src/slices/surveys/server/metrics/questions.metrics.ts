@@ -41,7 +41,7 @@ const topAnswers: Terms = {
   ...countTopSteps("remain"),
 };
 
-/** Shown option by option: for protected answers from ten people up, in cuts of one question only. */
+/** Shown option by option: for protected answers from ten people up, in segments of one question only. */
 const distribution = {
   ...shared,
   isDistribution: true,
