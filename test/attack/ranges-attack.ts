@@ -104,14 +104,14 @@ function buildBounds(
   return { low: Math.max(0, value - slack), high: Math.min(sent, value + slack) };
 }
 
-interface Cut {
+interface Grouping {
   readonly by: Request["by"];
   readonly filters?: Request["filters"];
   readonly getPlace: (key: string) => Place;
 }
 
 /** The groupings in which Sent and Completed are requested, and the people of each row of the reply. */
-function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly Cut[] {
+function toGroupings({ getRegion }: Knowledge, settled: PortfolioContent): readonly Grouping[] {
   // The part that a place does not show alone is in the row "Pooled".
   const isPooled = (each: Invitation): boolean => settled.all.has(each) && !settled.own.has(each);
   const getLocationPlace = (key: string): Place =>
@@ -160,7 +160,7 @@ async function readAll(knowledge: Knowledge, read: MetricReader, today: string):
   const settled = toSettled(knowledge);
   const contents: ReadRanges = { ranges: [], unread: [] };
   for (const range of toRanges(knowledge, today)) {
-    for (const { by, filters, getPlace } of toCuts(knowledge, settled)) {
+    for (const { by, filters, getPlace } of toGroupings(knowledge, settled)) {
       const request = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
       for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(request)) {
         if (!sent || !completed || sent.value === 0) continue;

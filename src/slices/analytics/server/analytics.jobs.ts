@@ -79,7 +79,7 @@ async function settleMonths(deps: ReleaseDeps, { id, timeZone }: { readonly id: 
 
 /**
  * Releases the cells that the closed months of a client allow, in one transaction; their segments are then due
- * (`decideCutsDue`). Returns the number of new cells. Running again adds none.
+ * (`decideDueSegments`). Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const client = await deps.db.global((tx) => deps.organization.readClient(tx, clientId));
@@ -94,7 +94,7 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
 }
 
 /** Decides a client's due segments month by month, newest first, each in a transaction of its own. */
-async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
+async function decideDueSegments(deps: ReleaseDeps, clientId: number): Promise<void> {
   const run = createRunLimit();
   for (const release of listReleases(deps)) {
     const months = await deps.db.withClient(clientId, (tx) => listDueMonths(tx, release.fact.service));
@@ -109,7 +109,7 @@ async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void>
  */
 export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): Promise<number> {
   const added = await releaseCells(deps, clientId);
-  await decideCutsDue(deps, clientId);
+  await decideDueSegments(deps, clientId);
   return added;
 }
 

@@ -75,7 +75,7 @@ function getMonths(
 }
 
 /** The service whose segments are read, and the first month that includes pools and survey segments. */
-interface CutsQuery {
+interface SegmentsQuery {
   readonly service: AudienceService;
   readonly declared: AnalyticsFacts;
   readonly poolsFrom: string | null;
@@ -112,7 +112,7 @@ const toPeriod = (month: string): Period => {
  */
 export async function readClientSegments(
   tx: ClientTx,
-  { service, declared, poolsFrom }: CutsQuery,
+  { service, declared, poolsFrom }: SegmentsQuery,
   span: DaySpan,
 ): Promise<ReadonlyMap<string, ClientSegments>> {
   const months = listMonths(span.first, span.until);

@@ -92,7 +92,7 @@ async function readInvitees(
 }
 
 /** Decides the segments of the cells that one month closed. */
-async function decideCutsOfMonth(
+async function decideSegmentsOfMonth(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
@@ -158,6 +158,6 @@ export async function releaseSegmentsOfMonth(
   const of = { service: fact.service, kind: due.kind };
   const cells = await takeDueCells(uow, { ...of, month: due.month, measures });
   if (cells.length === 0) return 0;
-  await addSegments(uow, of, await decideCutsOfMonth(deps, uow, of, due.month, cells, run), uow.now);
+  await addSegments(uow, of, await decideSegmentsOfMonth(deps, uow, of, due.month, cells, run), uow.now);
   return cells.length;
 }

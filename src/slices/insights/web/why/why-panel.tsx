@@ -40,21 +40,21 @@ export function WhyPanel({ place }: { place: Place }): ReactNode {
   const range = formatRange(data.meta.insight.windows.current, locale);
   const own = data.data.filter((entry) => isOwn(place, entry));
   const others = data.data.filter((entry) => !isOwn(place, entry));
-  const isCut = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
-  const cutRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isCut ? rows.slice(0, count) : rows);
+  const isTruncated = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
+  const truncateRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isTruncated ? rows.slice(0, count) : rows);
   return (
     <Panel title={t("title")} sub={t(state.period, { range })} actions={choice}>
       {own.length > 0 && (
         <div className="in-why-own">
-          {cutRows(own, FIRST.own).map((entry) => (
+          {truncateRows(own, FIRST.own).map((entry) => (
             <OwnChange key={toKey(entry)} place={place} entry={entry} />
           ))}
         </div>
       )}
-      {others.length > 0 && <Others entries={cutRows(others, FIRST.others)} />}
+      {others.length > 0 && <Others entries={truncateRows(others, FIRST.others)} />}
       <div className="in-why-foot">
         <ChangesNote reply={data} />
-        {isCut && (
+        {isTruncated && (
           <button type="button" className="cy-button" onClick={() => go({ isWhole: true })}>
             {words("showAll", { count: data.data.length })}
           </button>

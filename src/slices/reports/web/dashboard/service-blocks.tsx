@@ -51,7 +51,7 @@ interface BlockProps<Key extends string> {
   pageDates?: PageDates;
 }
 
-interface CuttableProps {
+interface IsAllProps {
   /** A phone shows all of them. */
   isAll: boolean;
 }
@@ -239,7 +239,7 @@ const findLater = <Key extends string>(cards: readonly PlaceCard<Key>[], isAll: 
   isAll ? [] : findDeferredCards(cards, DASHBOARD_HEIGHT);
 
 /** Tenure, turnover and reasons for leaving; a phone shows them on request, because they follow the other cards. */
-export function StaffCards({ isAll, ...props }: BlockProps<StaffKey> & CuttableProps): ReactNode {
+export function StaffCards({ isAll, ...props }: BlockProps<StaffKey> & IsAllProps): ReactNode {
   return (
     <div className="rp-staff">
       <DeclaredCards cards={staffCards} later={isAll ? [] : staffCards} {...props} />
@@ -255,7 +255,7 @@ export const placeCards: readonly PlaceCard<StaffKey | EngagementKey | Satisfact
   ...commentThemesCards,
 ];
 
-interface EngagementCardsProps extends ScoredBlockProps<EngagementKey>, CuttableProps {
+interface EngagementCardsProps extends ScoredBlockProps<EngagementKey>, IsAllProps {
   /** More cards of the same grid. */
   children?: ReactNode;
 }
@@ -271,7 +271,7 @@ export function EngagementCards({ children, isAll, ...props }: EngagementCardsPr
 }
 
 /** Residents' answers: the score, renewals, and indicators. */
-export function SatisfactionCards({ isAll, ...props }: ScoredBlockProps<SatisfactionKey> & CuttableProps): ReactNode {
+export function SatisfactionCards({ isAll, ...props }: ScoredBlockProps<SatisfactionKey> & IsAllProps): ReactNode {
   return (
     <div className="rp-widgets">
       <DeclaredCards cards={satisfactionCards} later={findLater(satisfactionCards, isAll)} {...props} />
