@@ -1,5 +1,5 @@
 import type { Random } from "./content/random.ts";
-import type { SentimentBaseline } from "./content/company.ts";
+import type { Climate } from "./content/company.ts";
 import type { LocationProfile } from "./content/place-character.ts";
 import { drawWorkOrder } from "./content/work-orders.ts";
 import { type DemoFrame, formatDay } from "./demo-days.ts";
@@ -18,7 +18,7 @@ export interface PlannedRepair {
 const PER_YEAR = 0.5;
 
 /** How much more there is to repair, January to December. */
-const seasons: Readonly<Record<SentimentBaseline, readonly number[]>> = {
+const seasons: Readonly<Record<Climate, readonly number[]>> = {
   hot: [0.8, 0.8, 0.9, 1, 1.2, 1.5, 1.6, 1.5, 1.2, 0.9, 0.8, 0.8],
   cold: [1.5, 1.4, 1.1, 0.9, 0.8, 0.9, 1, 0.9, 0.8, 0.9, 1.1, 1.4],
   both: [1.3, 1.2, 1, 0.9, 0.9, 1.2, 1.3, 1.2, 0.9, 0.9, 1, 1.2],

@@ -42,9 +42,9 @@ export interface LeasePlan {
 }
 
 /** Draws how a lease will end at a place with this opinion about the rent. */
-export function drawLeasePlan(chance: Random, { answer, issue, rent }: PlantedRenewals, opinion: number): LeasePlan {
-  const intent = chance.normal();
-  const hasIssue = chance.happens(WITH_ISSUE);
+export function drawLeasePlan(random: Random, { answer, issue, rent }: PlantedRenewals, opinion: number): LeasePlan {
+  const intent = random.normal();
+  const hasIssue = random.happens(WITH_ISSUE);
   const odds = USUAL + answer * intent + (hasIssue ? issue : 0) + rent * opinion;
   return { intent, hasIssue, renewing: 1 / (1 + Math.exp(-odds)) };
 }
