@@ -19,7 +19,7 @@ interface Range {
 
 /** A month in which nothing was decided yet. */
 const UNDECIDED_MONTH = "9999-12-01";
-const MOST_ALONE = 4;
+const MAX_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
 /** Days between which metric values are requested: around sending, and the ends of months. */
@@ -33,7 +33,7 @@ function toRanges(
   const ends = ["2026-01-01", "2026-04-30", "2026-06-30", "2026-09-30", today];
   // A group of one that was invited on the first or the last day is requested alone.
   const alone = invitations.filter(({ kind }) => kind === "new_hire" || kind === "exit").map(({ sentOn }) => sentOn);
-  const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MOST_ALONE) === 0);
+  const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MAX_ALONE) === 0);
   const marks = [...new Set([...near, ...ends, ...apart, ...apart.map((day) => addDays(day, 1))])].toSorted();
   return marks.flatMap((from, at) => marks.slice(at).map((to) => ({ from, to })));
 }

@@ -2,7 +2,7 @@ import type { Breach, FileSet } from "./file-set.ts";
 
 const FOLDER = "docs/adr/";
 /** More words than fit on a page. */
-const MOST_WORDS = 700;
+const MAX_WORDS = 700;
 
 /** Returns the problems of one decision, which should have this number. */
 function findErrors(file: string, text: string, wanted: number, list: string): readonly string[] {
@@ -12,7 +12,7 @@ function findErrors(file: string, text: string, wanted: number, list: string): r
     [number !== wanted, `is not number ${wanted}: numbers follow each other, each once`],
     [!text.startsWith(`# ${number}. `), "does not begin with its number and title"],
     [!enforcedBy.includes("`"), "names no check that enforces it"],
-    [text.split(/\s+/).length > MOST_WORDS, `is longer than a page of ${MOST_WORDS} words`],
+    [text.split(/\s+/).length > MAX_WORDS, `is longer than a page of ${MAX_WORDS} words`],
     [!list.includes(`](${file})`), "is not listed in ARCHITECTURE.md"],
   ];
   return errors.filter(([isWrong]) => isWrong).map(([, reason]) => reason);

@@ -12,7 +12,7 @@ import {
 } from "../operator-product.ts";
 
 const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
-/** The most differing rows of a table to print. */
+/** Maximum number of differing rows of a table to print. */
 const SHOWN = 20;
 
 type Difference = RollupDifference | IntervalDifference;

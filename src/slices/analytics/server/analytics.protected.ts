@@ -5,7 +5,7 @@ import type { AudienceService } from "./analytics.dimensions.ts";
 export type SurveyKind = "campaign" | "new_hire" | "exit" | "resident";
 
 /** Options of a question with choices are numbered from 1 to at most this: each has a count column of its own. */
-export const MOST_CHOICES = 20;
+export const MAX_CHOICES = 20;
 
 /** One protected answer that can be part of a number. */
 export interface ProtectedAnswer {

@@ -7,7 +7,7 @@ import {
   type HomeReportType,
   type HomeTask,
   type HomeWidgetsReply,
-  MOST_HOME_TASKS,
+  MAX_HOME_TASKS,
   type MyAssignments,
 } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
@@ -83,7 +83,7 @@ async function readWaitingTasks(viewing: BlockContext, isThisWeek: boolean): Pro
     personId: actor.personId,
     now,
     before,
-    limit: MOST_HOME_TASKS,
+    limit: MAX_HOME_TASKS,
   });
   return { items: tasks.map((task) => toTaskItem(task, actor.personId)), count };
 }

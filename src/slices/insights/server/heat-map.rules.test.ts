@@ -6,7 +6,7 @@ import {
   computeHeatMapState,
   findModes,
   selectColumns,
-  MOST_ROWS,
+  MAX_ROWS,
   toCells,
   toColumnTotal,
 } from "./heat-map.rules.ts";
@@ -42,7 +42,7 @@ test("a map gives the reason when it is empty", () => {
   expect(computeHeatMapState([createRow(1, [hidden, none])], 1)).toBe("hidden");
   expect(computeHeatMapState([createRow(1, [none, none])], 1)).toBe("empty");
   expect(computeHeatMapState([], 0)).toBe("empty");
-  expect(computeHeatMapState([createRow(1, [createValue(70)])], MOST_ROWS + 1)).toBe("too_many");
+  expect(computeHeatMapState([createRow(1, [createValue(70)])], MAX_ROWS + 1)).toBe("too_many");
 });
 
 test("the company's score of few places is shown only to viewers who see all of them", () => {

@@ -8,7 +8,7 @@ import {
 } from "#slices/insights/contract/heat-map.contract.ts";
 
 /** With more locations than this a region must be selected: more rows cannot be read at once. */
-export const MOST_ROWS = 120;
+export const MAX_ROWS = 120;
 
 /** A question with its topic and its surveys. */
 export interface SurveyedQuestion {
@@ -83,7 +83,7 @@ export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
 
 /** Returns the state of the rows: empty without answers, hidden when all of them are hidden. */
 export function computeHeatMapState(rows: readonly GridRow[], places: number): HeatMapState {
-  if (places > MOST_ROWS) return "too_many";
+  if (places > MAX_ROWS) return "too_many";
   const states = new Set(rows.flatMap(({ cells }) => cells.map(({ figure }) => figure.state)));
   if (states.has("value")) return "shown";
   return states.has("hidden") ? "hidden" : "empty";

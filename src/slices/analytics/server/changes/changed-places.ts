@@ -5,7 +5,7 @@ import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { toWindowSlots } from "../compiler/periods.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import type { Comparison } from "../release/release-gate.ts";
-import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
+import { MIN_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
 import { addCertainty } from "../statistics/families.rules.ts";
 import { createComparer, getLevel } from "../statistics/family-levels.ts";
 import { computeStudentPValue } from "../statistics/student.rules.ts";
@@ -36,7 +36,7 @@ function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Com
   const { difference } = comparison;
   const getPeople = (figure: typeof previous): number => (figure?.state === "value" ? figure.n : 0);
   const isLarge = Math.abs(delta ?? 0) >= (getLeastChange(metric.unit) ?? Number.POSITIVE_INFINITY);
-  const isOfMany = Math.min(getPeople(current), getPeople(previous)) >= LEAST_RESPONSES;
+  const isOfMany = Math.min(getPeople(current), getPeople(previous)) >= MIN_RESPONSES;
   const chance = difference?.isTested
     ? computeStudentPValue(difference.distance / difference.error, difference.degrees)
     : null;

@@ -30,7 +30,7 @@ export interface ReleasedSegment {
 }
 
 /** The number of failed checks of one kind of segment of one place after which the rest of it is withheld. */
-const MOST_FAILURES = 16;
+const MAX_FAILURES = 16;
 
 interface Candidate {
   readonly key: SegmentKey;
@@ -148,7 +148,7 @@ class SegmentDecider {
     placeId: number,
     groups: readonly AnswerGroup[],
   ): void {
-    if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#checker.areUsedUp) return;
+    if (candidates.length === 0 || this.#failures >= MAX_FAILURES || this.#checker.areUsedUp) return;
     const first = this.#lastRow + 1;
     if (this.#try(candidates, groups)) {
       candidates.forEach(({ key, held, people }, at) => {

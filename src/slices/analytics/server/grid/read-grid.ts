@@ -68,7 +68,7 @@ interface Open extends CellDifference {
 type Differences = Readonly<Record<GridComparison, Open | null>>;
 
 // The others of a place are at least three: fewer would give the score of one that its viewer may not see.
-const LEAST_OTHERS = 3;
+const MIN_OTHERS = 3;
 
 /** All places of a column whose numbers are shown; hidden ones are in no number. */
 interface ColumnTotal {
@@ -117,7 +117,7 @@ function compareWithRest(
   whole: ColumnTotal,
   { metric, repeats }: ColumnOf,
 ): Open | null {
-  if (sums === null || whole.places <= LEAST_OTHERS) return null;
+  if (sums === null || whole.places <= MIN_OTHERS) return null;
   const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
   const from = den > 0 ? roundTo(num, den, metric.scale, 0) : null;
   const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
@@ -196,7 +196,7 @@ async function readColumn(
   return {
     key,
     total,
-    isOfMany: whole.places > LEAST_OTHERS,
+    isOfMany: whole.places > MIN_OTHERS,
     cells: new Map(parts.map((part) => [part.key, toCell(part)])),
     level: getLevel(compared),
     emptyFigure: release(metric, loader.getFacts(metric, "", "current")),

@@ -61,7 +61,7 @@ export interface ParticipationBasis {
 const WAITING_MONTHS = 3;
 /** A pool of one would be that location's own number. */
 const MIN_POOLED_LOCATIONS = 2;
-/** The least number of people in a part of a cell who answered, and of those who did not; fewer could be identified. */
+/** Minimum number of people in a part of a cell who answered, and of those who did not; fewer could be identified. */
 const MIN_EITHER = 2;
 
 /** Returns the first day after the settled months: the links of all their invitations closed at least a day ago. */

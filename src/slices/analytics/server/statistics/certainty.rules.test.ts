@@ -3,7 +3,7 @@ import {
   type Certainty,
   computeCertainty,
   computeDifference,
-  LEAST_RESPONSES,
+  MIN_RESPONSES,
   LEVEL_ALONE,
   getFamilyLevel,
   type MeasuredRatio,
@@ -128,7 +128,7 @@ describe("a change", () => {
   });
 
   test("is not called real with fewer than ten responses on either side, and has no smallest change", () => {
-    const few = LEAST_RESPONSES - 1;
+    const few = MIN_RESPONSES - 1;
     expect(judgeAlone(toMeasured(createShares(few, 0)), toMeasured(createShares(0, 500)))).toBe("unclear");
     expect(judgeAlone(toMeasured(createShares(few + 1, 0)), toMeasured(createShares(0, 500)))).toBe("real");
     const tooFew = computeDifference(toMeasured(createShares(few, 0)), toMeasured(createShares(0, 500)));

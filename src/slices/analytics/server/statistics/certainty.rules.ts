@@ -9,7 +9,7 @@ import { computeNormalQuantile, computeStudentPValue } from "./student.rules.ts"
 export type Certainty = "real" | "unclear" | "noise";
 
 /** With fewer responses on either side no difference is called real, and none is tested. */
-export const LEAST_RESPONSES = 10;
+export const MIN_RESPONSES = 10;
 
 /** The share of a family's rows called real that may be so by chance (Benjamini and Hochberg). */
 const FALSE_PART = 0.05;
@@ -99,7 +99,7 @@ export function computeDifference(now: MeasuredRatio, before: MeasuredRatio): De
   return {
     ...own,
     distance: Math.abs(first.num / first.den - second.num / second.den),
-    isTested: Math.min(countResponses(now), countResponses(before)) >= LEAST_RESPONSES && own.error > 0,
+    isTested: Math.min(countResponses(now), countResponses(before)) >= MIN_RESPONSES && own.error > 0,
   };
 }
 
@@ -118,7 +118,7 @@ export function measureDeviation(now: MeasuredRatio, fixed: number, scale: numbe
     error,
     degrees: own.degrees,
     distance: Math.max(0, Math.abs(now.num / now.den - fixed / scale) - HALF_STEP / scale),
-    isTested: countResponses(now) >= LEAST_RESPONSES && error > 0,
+    isTested: countResponses(now) >= MIN_RESPONSES && error > 0,
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type ComparedWindows,
   findDrivers,
   type FoundDrivers,
-  LEAST_DRIVER_RESPONSES,
+  MIN_DRIVER_RESPONSES,
 } from "#slices/analytics/server/analytics.api.ts";
 import { type DriverOutcome, type DriversReply, getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { ChangeNames } from "../change-names.ts";
@@ -98,7 +98,7 @@ export class DriversService {
           state: drivers === null ? "too_few" : isShown ? "shown" : "none",
           outcome,
           n,
-          needed: LEAST_DRIVER_RESPONSES,
+          needed: MIN_DRIVER_RESPONSES,
           level: level.level,
           level_name: level.name,
           is_wider: level !== levels[0],

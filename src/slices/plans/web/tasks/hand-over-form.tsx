@@ -13,7 +13,7 @@ import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-const MOST = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
 /** Form to hand a task over, when the viewer can. */
 export function HandOverSection({ task }: { task: UserTask }): ReactNode {
@@ -70,7 +70,7 @@ function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }
       >
         <p className="tk-text">{t("handOverText")}</p>
         <PersonField label={t("receiver")} required known={null} {...form.bindField("person_id")} />
-        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.bindField("note")} />
+        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MAX_NOTE_LENGTH} {...form.bindField("note")} />
       </FormFrame>
     </section>
   );

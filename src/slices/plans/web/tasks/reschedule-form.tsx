@@ -11,7 +11,7 @@ import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-const MOST = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
 /** Form to reschedule a task, when the viewer can. */
 export function RescheduleSection({ task }: { task: UserTask }): ReactNode {
@@ -65,7 +65,7 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
       >
         <p className="tk-text">{t("rescheduleText")}</p>
         <DateField label={words("due")} required min={task.today} {...form.bindField("due_by_date")} />
-        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.bindField("note")} />
+        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MAX_NOTE_LENGTH} {...form.bindField("note")} />
       </FormFrame>
     </section>
   );

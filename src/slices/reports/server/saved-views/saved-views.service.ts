@@ -27,7 +27,7 @@ import {
 export const READING_VIEWS = "reports.views.read";
 export const SAVING_VIEWS = "reports.views.save";
 
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 type Deps = Pick<ExportsDeps, "db" | "units">;
 
@@ -74,8 +74,8 @@ export function createView(
 ): Promise<number> {
   return units.run(toAuditContext(actor, requestId), async (uow) => {
     const views = toViews(actor);
-    if ((await countOwn(uow, views)) >= MOST_VIEWS)
-      throw new AppError("conflict", "too_many_views", `You have ${MOST_VIEWS} saved views. Delete one first.`);
+    if ((await countOwn(uow, views)) >= MAX_VIEWS)
+      throw new AppError("conflict", "too_many_views", `You have ${MAX_VIEWS} saved views. Delete one first.`);
     const id = await insertView(uow, views, toText(view, uow.now));
     if (id === null) throw invalidInput([TAKEN]);
     if (view.is_default) await saveDefault(uow, views, id);

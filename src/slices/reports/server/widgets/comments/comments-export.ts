@@ -11,7 +11,7 @@ import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-re
 import { findGroups } from "./comment-groups.ts";
 import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comments.contract.ts";
 
-/** The most comments in a file; it states when there are more. */
+/** Maximum number of comments in a file; it states when there are more. */
 const MAX_COMMENTS = 50_000;
 const PAGE = 1000;
 
