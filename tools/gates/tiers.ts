@@ -20,7 +20,7 @@ export function findTier(path: string): Tier | null {
   return places.find(([place]) => place.test(path))?.[1] ?? null;
 }
 
-const mayUse: Readonly<Record<Tier, readonly Tier[]>> = {
+const allowedTiers: Readonly<Record<Tier, readonly Tier[]>> = {
   contract: ["contract"],
   ui: ["ui"],
   web: ["web", "ui", "contract"],
@@ -57,7 +57,7 @@ function findOwnError(tier: Tier, path: string, target: string, { isTypeOnly }: 
     const problem = findTestError(tier, target) ?? findValueError(tier, target, isTypeOnly);
     if (problem !== null) return problem;
   }
-  return mayUse[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
+  return allowedTiers[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
 }
 
 /** Contract, ui, web, server, tools: which may import which. */

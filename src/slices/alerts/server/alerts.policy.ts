@@ -39,7 +39,7 @@ export function canResolve(actor: Actor): boolean {
   return role !== undefined && isResolvingRole(role);
 }
 
-/** Returns the places whose alerts an actor resolves. Fails `forbidden` for a role that never does. */
+/** Returns the places whose alerts an actor resolves. Throws `forbidden` for a role that never does. */
 export function getResolvingScope(actor: Actor): Scope {
   if (!canResolve(actor)) throw forbidden();
   return getAlertScope(actor);

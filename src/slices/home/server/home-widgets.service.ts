@@ -59,9 +59,9 @@ const notThere: Block = { items: [], summary: { available: false } };
 async function readNewsBlock({ tx, actor }: BlockContext, kind: NewsKind): Promise<Block> {
   const viewer = { personId: actor.personId, isAdmin: isClientAdmin(actor) };
   const rows = await readNews(tx, kind);
-  const mayWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
+  const canWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
   const items = rows.map((row) => toNewsItem(row, viewer));
-  return { items, count: await countNews(tx, kind), summary: { may_write: mayWrite } };
+  return { items, count: await countNews(tx, kind), summary: { may_write: canWrite } };
 }
 
 /** Plans and courses exist for clients that have the service. */

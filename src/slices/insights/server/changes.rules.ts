@@ -48,8 +48,8 @@ export function computeDueMonth(today: string): string {
 export function isLate(newest: string | null, today: string): boolean {
   const due = computeDueMonth(today);
   if (newest === null || newest >= due) return false;
-  const mayCome = getDayOfMonth(today) >= MADE_FROM_DAY && getDayOfMonth(today) < LATE_FROM_DAY;
-  return !mayCome || newest < addMonths(due, -1);
+  const canAppear = getDayOfMonth(today) >= MADE_FROM_DAY && getDayOfMonth(today) < LATE_FROM_DAY;
+  return !canAppear || newest < addMonths(due, -1);
 }
 
 const MIN_PEOPLE_PER_CHANGE = 10;

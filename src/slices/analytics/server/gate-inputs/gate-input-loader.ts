@@ -113,7 +113,7 @@ export class GateInputLoader {
     const all = isContent(by) ? [...known, ...plain.map((each) => [each])] : [[...answers, ...plain, ...invited]];
     await this.#reader.readAll(all);
     if (!isSure) {
-      if (!this.#mayNeedParticipation || this.#isComplete(null)) return;
+      if (!this.#canNeedParticipation || this.#isComplete(null)) return;
       await this.#reader.read(this.#invited());
     }
     this.#completeResponses();
@@ -124,12 +124,12 @@ export class GateInputLoader {
   /** Returns whether the invited people are needed, whatever was answered. */
   #needsParticipation(): boolean {
     const { metrics, by } = this.#request;
-    return metrics.some(isOfInvited) || (this.#mayNeedParticipation && by !== "total");
+    return metrics.some(isOfInvited) || (this.#canNeedParticipation && by !== "total");
   }
 
   // A total with all its numbers has nothing to be hidden or N/A. Places need participation, because one with only
   // waiting answers is known from nothing else.
-  get #mayNeedParticipation(): boolean {
+  get #canNeedParticipation(): boolean {
     return this.#plans.length > 0 && this.#request.isNumbersOnly !== true;
   }
 

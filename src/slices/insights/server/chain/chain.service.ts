@@ -51,7 +51,7 @@ export class ChainService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
+  /** Throws `forbidden` for an actor without places, `notFound` for a place outside the scope. */
   read(actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
     const request = { viewer: actor, address: getProfitChain.path, query: restriction };

@@ -71,7 +71,7 @@ export class DriversService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` for an actor who sees no residents, `notFound` for a place outside the scope. */
+  /** Throws `forbidden` for an actor who sees no residents, `notFound` for a place outside the scope. */
   read(actor: Actor, query: DriversQuery): Promise<DriversReply> {
     if (findScope(actor, SERVICE) === null) throw forbidden();
     const request = { viewer: actor, address: getDrivers.path, query };

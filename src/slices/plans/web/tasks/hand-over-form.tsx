@@ -34,18 +34,18 @@ function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }
   const refusals = useRejectionStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   const form = useForm<{ person_id: number | null; note: string }>({
     initial: { person_id: null, note: "" },
     submit: async ({ person_id: personId, note }) => {
       const body = { person_id: personId ?? 0, note };
       const answered = call("handOverUserTask", { params: { id: task.id }, body });
       const { data } = await answered.catch((error: unknown) => {
-        throw inWords(error);
+        throw translateError(error);
       });
       client.setQueryData(["getUserTask", task.id], data);
-      void moved();
+      void invalidateTasks();
     },
     validate: ({ person_id: personId }): { person_id?: string } =>
       personId === null ? { person_id: t("chooseReceiver") } : {},

@@ -31,17 +31,17 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
   const words = useTaskStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   const form = useForm({
     initial: { due_by_date: task.due_by_date ?? "", note: "" },
     submit: async (body) => {
       const answered = call("rescheduleUserTask", { params: { id: task.id }, body });
       const { data } = await answered.catch((error: unknown) => {
-        throw inWords(error);
+        throw translateError(error);
       });
       client.setQueryData(["getUserTask", task.id], data);
-      void moved();
+      void invalidateTasks();
     },
     validate: ({ due_by_date: due }): { due_by_date?: string } =>
       due === "" || due < task.today ? { due_by_date: t("dueTooEarly") } : {},

@@ -205,7 +205,7 @@ async function readExport(
 }
 
 /**
- * Exports the portfolio: every row, in the order of the screen, with the columns that it shows. Fails `invalid` for a
+ * Exports the portfolio: every row, in the order of the screen, with the columns that it shows. Throws `invalid` for a
  * scope or columns that the viewer's screen does not offer.
  */
 export function exportPortfolio(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
@@ -221,8 +221,8 @@ export function exportPortfolio(deps: ReportsDeps, actor: Actor, query: Portfoli
 }
 
 /**
- * Exports the locations of the viewer. Fails `forbidden` for those without the list, and `invalid` for columns that the
- * viewer's screen does not offer.
+ * Exports the locations of the viewer. Throws `forbidden` for those without the list, and `invalid` for columns that
+ * the viewer's screen does not offer.
  */
 export async function exportLocations(
   deps: ReportsDeps,
@@ -239,7 +239,7 @@ export async function exportLocations(
 }
 
 /**
- * Exports the locations of a region. Fails `forbidden` for those without the list, as not found for a region that is
+ * Exports the locations of a region. Throws `forbidden` for those without the list, `notFound` for a region that is
  * not visible, and `invalid` for columns that the viewer's screen does not offer.
  */
 export async function exportRegionLocations(

@@ -85,7 +85,7 @@ export function createView(
   });
 }
 
-/** Changes the actor's own view. Fails `notFound` for any other; a colleague's view is treated as missing. */
+/** Changes the actor's own view. Throws `notFound` for any other; a colleague's view is treated as missing. */
 export function updateOwnView(
   { units }: Deps,
   { actor, requestId }: RequestContext,
@@ -102,7 +102,7 @@ export function updateOwnView(
   });
 }
 
-/** Deletes the actor's own view. Fails `notFound` for any other. */
+/** Deletes the actor's own view. Throws `notFound` for any other. */
 export function removeView({ units }: Deps, { actor, requestId }: RequestContext, id: number): Promise<number> {
   return units.run(toAuditContext(actor, requestId), async (uow) => {
     if (!(await deleteView(uow, toViews(actor), id))) throw notFound();
@@ -111,7 +111,9 @@ export function removeView({ units }: Deps, { actor, requestId }: RequestContext
   });
 }
 
-/** Sets the view that the portfolio opens with for a person, among the visible ones. Fails `notFound` for any other. */
+/**
+ * Sets the view that the portfolio opens with for a person, among the visible ones. Throws `notFound` for any other.
+ */
 export function chooseDefault(
   { units }: Deps,
   { actor, requestId }: RequestContext,

@@ -160,8 +160,8 @@ async function readFacts(
 }
 
 /**
- * Exports a widget's table: every row, in the order of the screen, with the columns that it shows. Fails as the widget
- * itself does, and `invalid` with `no_table` for a widget without a table.
+ * Exports a widget's table: every row, in the order of the screen, with the columns that it shows. Throws what the
+ * widget itself throws, and `invalid` with `no_table` for a widget without a table.
  */
 export function exportWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = getRequestedWidget(deps.catalog, request);
