@@ -89,8 +89,8 @@ export class AccountSessionsService {
     if (!membership) throw notFound();
     if (!(await this.#canEnter(actor, membership))) throw signInAgain();
     const next = createToken();
-    const cause = { ...toAuditContext(actor, requestId), clientId, personId: membership.personId };
-    const expiresAt = await units.run(cause, async (uow) => {
+    const auditContext = { ...toAuditContext(actor, requestId), clientId, personId: membership.personId };
+    const expiresAt = await units.run(auditContext, async (uow) => {
       const end = await closeSession(uow, hashToken(token), uow.now);
       if (end === null) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
       const { personId } = membership;

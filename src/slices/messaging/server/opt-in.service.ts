@@ -75,8 +75,8 @@ export class OptInService {
       clock.now(),
     );
     const { phone, language, requestId } = form;
-    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
-    await units.run(cause, async (uow) => {
+    const auditContext = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
+    await units.run(auditContext, async (uow) => {
       const { name } = await organization.readClient(uow, uow.clientId);
       await requestConsent(uow, {
         phone,

@@ -145,8 +145,8 @@ export async function createReportFile(
 ): Promise<MailAttachment | null> {
   const format = schedule.file_type;
   if (table.rows.length > MAX_ROWS[format]) return null;
-  const cause = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
-  const file = await registerFile(deps, cause, format, table, fileRecord);
+  const auditContext = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
+  const file = await registerFile(deps, auditContext, format, table, fileRecord);
   const { name } = file;
   if (format === "pdf") {
     const paper = toPaper(table, { language: person.locale, company: clientName, createdAt: deps.clock.now() });

@@ -125,8 +125,8 @@ export class SampleService {
         throw new AppError("conflict", "sample_loading", "Sample data is still being loaded. Try again in a minute.");
       }
       await samples.remove(db, sample.id);
-      const cause = { ...toAuditContext(actor, requestId), ...of };
-      await units.run(cause, (uow) =>
+      const auditContext = { ...toAuditContext(actor, requestId), ...of };
+      await units.run(auditContext, (uow) =>
         uow.audit({ operation: "setup.sample.remove", objectType: "client", objectId: of.clientId }),
       );
     }
