@@ -6,6 +6,7 @@ import { repositoryRoot } from "./gates/file-set.ts";
 
 const list = (names: readonly string[]): string => (names.length === 0 ? "–" : names.join(", "));
 
+/** Returns the text of docs/map.md. */
 export function renderMap(map: SliceMap): string {
   const slices = Object.keys(map);
   const rows = slices.map((slice) => {

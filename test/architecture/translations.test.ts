@@ -19,7 +19,7 @@ testGate({
       reason: 'no server file says "Mood"',
     },
     {
-      what: "a name that no catalogue has",
+      what: "a name that no catalog has",
       path: SPANISH,
       text: (tree.get(SPANISH) ?? "").replace("Downsizing:", "Upsizing:"),
       reason: 'no server file says "Upsizing"',

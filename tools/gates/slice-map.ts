@@ -12,6 +12,7 @@ export const MAP_FILE = "architecture.json";
 
 const parseSliceMap = cachePerText((_, text): SliceMap => (JSON.parse(text) as { slices?: SliceMap }).slices ?? {});
 
+/** Returns the slice map of a tree; empty without `architecture.json`. */
 export function readSliceMap(files: FileSet): SliceMap {
   return parseSliceMap(MAP_FILE, files.get(MAP_FILE) ?? "{}");
 }

@@ -16,6 +16,7 @@ const places: readonly (readonly [RegExp, Tier])[] = [
   [/^[^/]+$/, "tools"],
 ];
 
+/** Returns the tier of a file; null for files without one. */
 export function findTier(path: string): Tier | null {
   return places.find(([place]) => place.test(path))?.[1] ?? null;
 }

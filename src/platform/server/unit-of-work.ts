@@ -18,6 +18,7 @@ export interface AuditContext {
   readonly requestId: string | null;
 }
 
+/** A row for the audit log; the audit context is added to it. */
 export interface AuditEntry {
   /** The operation in the table of operations. */
   readonly operation: string;

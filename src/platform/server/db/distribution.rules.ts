@@ -15,6 +15,7 @@ export interface SchemaReference {
   readonly definition: string;
 }
 
+/** What the plan of a distribution needs to know of a schema. */
 export interface SchemaFacts {
   readonly tables: readonly SchemaTable[];
   readonly references: readonly SchemaReference[];

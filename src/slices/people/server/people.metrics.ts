@@ -2,7 +2,7 @@ import type { MetricDeclaration, Terms } from "#slices/analytics/server/analytic
 
 const EMPLOYMENTS = "employments";
 
-/** A range as long as this shows an annualised rate… */
+/** A range as long as this shows an annualized rate… */
 const MIN_DAYS = 90;
 /** …of at least so many employees on average. */
 const MIN_EMPLOYEES = 5;

@@ -15,6 +15,7 @@ export const personNames = z.strictObject({ first: byLanguage, last: byLanguage 
 
 /** Share of people with a Spanish name, by the language they read. */
 const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
+/** Shares of people with two given names, and with a double family name (English names; Spanish ones three times as often). */
 const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
 
@@ -34,9 +35,9 @@ export function generatePersonName(random: Random, locale: Language): PersonName
   const isSpanish = random.happens(SPANISH_NAMES[locale]);
   // Given and family names of different origins sometimes mix, as they do in families.
   const { en, es } = personNames.first;
-  const given = random.happens(0.9) === isSpanish ? es : en;
-  const first = random.pick(given);
-  const second = random.happens(SECOND_NAME) ? ` ${random.pick(given)}` : "";
+  const givenNames = random.happens(0.9) === isSpanish ? es : en;
+  const first = random.pick(givenNames);
+  const second = random.happens(SECOND_NAME) ? ` ${random.pick(givenNames)}` : "";
   return { first: second === ` ${first}` ? first : first + second, last: drawLastName(random, isSpanish) };
 }
 

@@ -73,13 +73,13 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
   const ready = location.pending.filter((each) => !isDistribution(each.family) && isEnough(each));
   if (ready.length === 0) return null;
   const released = [...ready, ...getReadyDistributions(location, ready)];
-  const uncut = location.uncut.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
-  const held = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: uncut }];
-  const days = held.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));
+  const unsegmented = location.unsegmented.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
+  const memberFamilies = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: unsegmented }];
+  const days = memberFamilies.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));
   const cell = {
     locationId: location.id,
     ...combine(month, released),
-    members: Object.fromEntries(held.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const)),
+    members: Object.fromEntries(memberFamilies.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const)),
     membersSince: days.reduce((first, day) => (day < first ? day : first), month),
   };
   for (const pending of location.pending) {
@@ -87,7 +87,7 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
     pending.rows = [];
     pending.until = month;
   }
-  location.uncut = [];
+  location.unsegmented = [];
   location.lastCell = month;
   return cell;
 }

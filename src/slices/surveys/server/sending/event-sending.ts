@@ -85,7 +85,7 @@ export class EventSending {
   ): Promise<void> {
     const { audience, surveyId } = eventDefinitions[event];
     const survey = await findCurrentSurvey(uow, surveyId);
-    if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
+    if (!survey) throw new Error(`the catalog has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, shouldLock: true });
     // Checked again now that these people are locked.
