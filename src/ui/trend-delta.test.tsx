@@ -66,10 +66,10 @@ test.each([
     "en",
     "real",
     4,
-    "up 6. A real change: more than chance alone would do. The smallest change that so many answers can tell is 4.",
+    "up 6. A real change: more than chance alone would do. The smallest change that this many answers can detect is 4.",
   ],
-  ["en", "unclear", 9, "up 6. Unclear: it may be chance. The smallest change that so many answers can tell is 9."],
-  ["en", "noise", 12, "up 6. No more than chance. The smallest change that so many answers can tell is 12."],
+  ["en", "unclear", 9, "up 6. Unclear: it may be chance. The smallest change that this many answers can detect is 9."],
+  ["en", "noise", 12, "up 6. No more than chance. The smallest change that this many answers can detect is 12."],
   ["en", "unclear", null, "up 6. Too few answers to tell a change from chance."],
   [
     "es",
