@@ -23,11 +23,11 @@ export const alertsOperations: OperationTable = {
   "alerts.news": "public",
 };
 
-const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
+const NO_PLACES: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 /** Returns the places whose alerts an actor sees: those of residents' satisfaction. */
 export function getAlertScope(actor: Actor): Scope {
-  return actor.permissions.find((right) => right.service === "intouch")?.scope ?? nowhere;
+  return actor.permissions.find((right) => right.service === "intouch")?.scope ?? NO_PLACES;
 }
 
 /** Returns whether a role in residents' satisfaction resolves alerts. */

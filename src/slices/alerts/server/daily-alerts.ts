@@ -11,7 +11,7 @@ import { findOpenAlerts, readOpenAlertOwners } from "./daily-alerts.read-model.t
 import { toWaitingAlert } from "./waiting-alerts.ts";
 
 const SERVICE = "intouch";
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 /** Maximum number of alerts that an email lists, and that are counted. */
 const MAX_LISTED = 10;
 const MAX_READ = 500;
@@ -26,7 +26,7 @@ async function readPending(
   managers: readonly KnownManager[],
   { ownerId, now }: { readonly ownerId: number; readonly now: Date },
 ): Promise<AlertRecord[]> {
-  const filter = { scope: everywhere, statuses: ["created"], ownerId, pendingAt: now } as const;
+  const filter = { scope: WHOLE_CLIENT, statuses: ["created"], ownerId, pendingAt: now } as const;
   const found = await readAlerts(tx, filter, { sort: "due", descending: false, number: 1, size: MAX_READ, now });
   const own = managers.filter(({ personId }) => personId === ownerId);
   const isHere = ({ location_id: locationId, region_id: regionId }: AlertRecord): boolean =>

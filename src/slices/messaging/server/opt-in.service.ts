@@ -60,7 +60,8 @@ export class OptInService {
   }
 
   /**
-   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like `readHolder`.
+   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like
+   * `readHolder`.
    */
   async optIn(form: OptIn): Promise<void> {
     const { db, clock, organization, units } = this.#deps;

@@ -15,7 +15,10 @@ export const personNames = z.strictObject({ first: byLanguage, last: byLanguage 
 
 /** Share of people with a Spanish name, by the language they read. */
 const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
-/** Shares of people with two given names, and with a double family name (English names; Spanish ones three times as often). */
+/**
+ * Shares of people with two given names, and with a double family name (English names; Spanish ones three times as
+ * often).
+ */
 const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
 

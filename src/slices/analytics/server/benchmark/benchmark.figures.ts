@@ -145,9 +145,9 @@ export async function readBenchmarkTable(
   declared: AnalyticsFacts,
 ): Promise<BenchmarkTable> {
   const requested = toRequestedMetrics(request, declared);
-  const nothing = toFigures(requested, []);
+  const noFigures = toFigures(requested, []);
   const span = splitSpan(toSpan(request.range)).months;
-  if (!span) return { get: () => nothing };
+  if (!span) return { get: () => noFigures };
   const { service, by } = request;
   const families = getNames(requested);
   const cuts = await readDisclosedSegments(tx, { service, cut: by, families, span });
@@ -157,7 +157,7 @@ export async function readBenchmarkTable(
   return {
     get: (key) => {
       const id = categories ? categories.get(Number(key)) : Number(key);
-      return (id === undefined ? undefined : byId.get(id)) ?? nothing;
+      return (id === undefined ? undefined : byId.get(id)) ?? noFigures;
     },
   };
 }

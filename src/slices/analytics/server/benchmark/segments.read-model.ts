@@ -127,7 +127,7 @@ export async function readClientSegments(
     ]),
   );
   const requested = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
-  const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
+  const wholeClient = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   for (const cut of benchmarkSegments) {
     const facts = getFacts(cut, service, declared);
     const own = getMonths(cut, facts, months, poolsFrom);

@@ -63,7 +63,7 @@ export class GateInputLoader {
   async run(): Promise<void> {
     const { scope } = this.#request;
     const seesNothing = scope.kind === "places" && scope.regionIds.length + scope.locationIds.length === 0;
-    if (!seesNothing) await this.#gather();
+    if (!seesNothing) await this.#loadGateInputs();
   }
 
   /** Returns every key with a fact in some slot. */
@@ -102,7 +102,7 @@ export class GateInputLoader {
     return this.#participation.grouping.by === this.#grouping.by;
   }
 
-  async #gather(): Promise<void> {
+  async #loadGateInputs(): Promise<void> {
     const { by } = this.#request;
     const answers = this.#plans.flatMap((plan, at) => this.#toAnswers(plan, at));
     const plain = buildUngatedReadings(this.#reader, this.#grouping, this.#inputs);
@@ -205,7 +205,10 @@ export class GateInputLoader {
     }
   }
 
-  /** Returns whether a figure of a key, or of all keys whose invited people are counted together, may change if five people were invited. */
+  /**
+   * Returns whether a figure of a key, or of all keys whose invited people are counted together, may change if five
+   * people were invited.
+   */
   #dependsOnPeople(key: DimensionKey, period: Period): boolean {
     const keys = this.#isKeyed ? [key] : [...this.#inputs.getKeys(), null];
     return keys.some((each) => {

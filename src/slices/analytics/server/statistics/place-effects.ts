@@ -20,7 +20,7 @@ import {
 const PEOPLE = "score_people";
 const HALF_A_YEAR = 6;
 const HALVES = ["earlier", "later"] as const;
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 
 /** The spread of one answer, in points, when nothing else is known. */
 const USUAL_SPREAD = 14;
@@ -104,7 +104,7 @@ async function readPlaces(
   declared: AnalyticsFacts,
 ): Promise<ReadonlyMap<number, Place>> {
   const middle = addMonths(before.from, HALF_A_YEAR);
-  const wanted = { service, metrics: [metric], by: "location", scope: everywhere, locationIds: null, today } as const;
+  const wanted = { service, metrics: [metric], by: "location", scope: WHOLE_CLIENT, locationIds: null, today } as const;
   const shared = { ...wanted, withoutPools: true, isNumbersOnly: true, isCompared: true };
   const [earlier, later] = HALVES;
   const slots = [

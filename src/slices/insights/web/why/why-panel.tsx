@@ -78,7 +78,7 @@ function Line({ query, choice }: LineProps): ReactNode {
   const ui = useUi();
   const { data } = query;
   const insight = data?.meta.insight;
-  const nothing =
+  const emptyText =
     insight && (insight.state === "too_few" ? words("tooFewHere", { needed: insight.needed }) : toNothing(insight));
   const isFailed = query.isError && data === undefined;
   return (
@@ -88,7 +88,7 @@ function Line({ query, choice }: LineProps): ReactNode {
         <div className="in-line-said" aria-live="polite">
           {query.isPending && <Skeleton width="70%" height={14} />}
           {isFailed && <p>{words("failed")}</p>}
-          {nothing !== undefined && <p title={nothing}>{nothing}</p>}
+          {emptyText !== undefined && <p title={emptyText}>{emptyText}</p>}
         </div>
         {isFailed && (
           <button type="button" className="cy-button" onClick={() => void query.refetch()}>

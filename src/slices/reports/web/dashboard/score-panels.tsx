@@ -44,7 +44,7 @@ function isOfCompany({ timelines }: EngagementData | SatisfactionData, { link_ty
   return link === "company" && own.values.every((value, at) => value === company.values[at]);
 }
 
-interface HeadProps {
+interface HeaderProps {
   service: ScoredService;
   data: EngagementData | SatisfactionData;
   subject: WidgetSubject;
@@ -55,7 +55,7 @@ interface HeadProps {
 
 const reports = { engagement: "employee_survey_report", satisfaction: "resident_satisfaction_report" } as const;
 
-function Header({ service, data, subject, note, emoticon = false }: HeadProps): ReactNode {
+function Header({ service, data, subject, note, emoticon = false }: HeaderProps): ReactNode {
   const t = useDashboardStrings();
   const explain = useExplain();
   const figure = getFigure(data.figures, SCORE);

@@ -42,7 +42,7 @@ interface Replay {
   readonly squaredGain: number;
 }
 
-const nothing: Replay = { leases: 0, usualError: 0, gain: 0, squaredGain: 0 };
+const EMPTY_REPLAY: Replay = { leases: 0, usualError: 0, gain: 0, squaredGain: 0 };
 
 function add(replay: Replay, { leases, left }: PastLeases, rates: { rate: number; usual: number }): Replay {
   const { rate, usual } = rates;
@@ -78,7 +78,7 @@ export function runLeaseBacktest(
   const tested = past.filter(
     ({ outcomeMonth }) => outcomeMonth < currentMonth && outcomeMonth >= currentMonth - REPLAYED_MONTHS,
   );
-  let replay = nothing;
+  let replay = EMPTY_REPLAY;
   for (const [month, seen] of Map.groupBy(tested, ({ observedMonth }) => observedMonth)) {
     const rates = getRates(past, month);
     for (const lease of seen) {

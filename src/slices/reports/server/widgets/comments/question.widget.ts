@@ -136,7 +136,7 @@ async function readChoiceSummary(
   };
 }
 
-const nothing: Figures = {};
+const NO_FIGURES: Figures = {};
 
 async function findFigures(
   context: ReportContext,
@@ -144,7 +144,7 @@ async function findFigures(
   question: QuestionFacts,
 ): Promise<{ readonly figures: Figures; readonly table: MetricTable | null }> {
   const metrics = toMetrics(question);
-  if (metrics.length === 0) return { figures: nothing, table: null };
+  if (metrics.length === 0) return { figures: NO_FIGURES, table: null };
   const table = await fetchMetrics(context, {
     metrics,
     by: "total",
