@@ -154,7 +154,7 @@ export function openLocation(
           : buildPendingFamily(family, soFar),
       ),
       unsegmented: [],
-      // A month at or before the last cell is closed for good: late answers join the next cell, never an old one.
+      // A month at or before the last cell is closed permanently: late answers join the next cell, never an old one.
       lastCell: getLatest(cells.map((each) => each.lastMonth)),
     },
   ];

@@ -10,7 +10,7 @@ export interface Addressee {
 
 const MAX_NAMED = 50;
 
-/** Counts the people whom an email would not reach, and names those whose address can be mended. */
+/** Counts the people whom an email would not reach, and names those whose address can be corrected. */
 export function checkAddresses(addressees: readonly Addressee[], blocks: ReadonlyMap<string, MailBlock>): AddressGroup {
   const findBlock = ({ email }: Addressee): MailBlock | "missing" | undefined =>
     email === null ? "missing" : blocks.get(email);

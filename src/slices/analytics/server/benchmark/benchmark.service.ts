@@ -147,7 +147,7 @@ class FreezeRun {
     return seen;
   }
 
-  // Cells that the daily release has not reached yet would otherwise be missing for good.
+  // Cells that the daily release has not reached yet would otherwise be missing permanently.
   async #release(clientId: number): Promise<void> {
     if (this.#upToDate.has(clientId)) return;
     await releaseCells(this.#deps, clientId);

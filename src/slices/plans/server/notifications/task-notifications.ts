@@ -121,7 +121,7 @@ export async function findUnreachable(
   );
 }
 
-/** Does the same for the two daily mails. Escalations also need a permission in plans. */
+/** Does the same for the two daily emails. Escalations also need a permission in plans. */
 export async function findUnreachableToday(
   deps: Pick<TaskNotificationDeps, "access" | "messaging">,
   tx: ClientTx,
