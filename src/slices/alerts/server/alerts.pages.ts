@@ -54,7 +54,7 @@ export function buildAlertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   async function act(
     call: Call,
     purpose: Purpose,
-    done: Done,
+    done: Outcome,
     apply: (uow: UnitOfWork, objectId: number) => Promise<boolean>,
   ): Promise<PageReply> {
     const language = toLanguage(call);

@@ -132,7 +132,7 @@ export async function readClientSegments(
     const facts = getFacts(cut, service, declared);
     const own = getMonths(cut, facts, months, poolsFrom);
     for (const fact of facts) {
-      const request = { ...requested, ...everywhere, by: cut, periods: own.map(toPeriod) };
+      const request = { ...requested, ...wholeClient, by: cut, periods: own.map(toPeriod) };
       const statement = compileFact(fact, getMeasures(fact, families), request);
       for (const { place_id: key, period, ...sums } of await runStatement(tx, statement)) {
         const added = brought.get(own[period] ?? "")?.get(cut);
