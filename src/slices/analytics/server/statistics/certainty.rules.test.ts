@@ -224,7 +224,7 @@ describe("the smallest change", () => {
 });
 
 describe("Benjamini and Hochberg", () => {
-  // Their own example (1995, table 1): of fifteen the four smallest are selected at 5 %.
+  // Their own example (1995, table 1): of fifteen the four smallest are selected at 5%.
   const published = [
     0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
   ];

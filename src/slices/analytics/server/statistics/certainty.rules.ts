@@ -3,7 +3,7 @@ import { computeNormalQuantile, computeStudentPValue } from "./student.rules.ts"
 
 /**
  * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and
- * Hochberg's rule selects at 5 %. `noise`: it is within one standard error, as two of three are without any change.
+ * Hochberg's rule selects at 5%. `noise`: it is within one standard error, as two of three are without any change.
  * `unclear`: neither.
  */
 export type Certainty = "real" | "unclear" | "noise";
@@ -16,7 +16,7 @@ const FALSE_PART = 0.05;
 
 /**
  * No difference is called real above this p-value, however many others of its family are. In simulations of realistic
- * answers, where importance goes with agreement, a nominal 4 % is up to 4.5; 5 % would be up to 5.5.
+ * answers, where importance goes with agreement, a nominal 4% is up to 4.5; 5% would be up to 5.5.
  */
 export const MAX_P_VALUE = 0.04;
 
@@ -44,7 +44,7 @@ export interface Deviation extends StandardError {
   readonly isTested: boolean;
 }
 
-// A share near 0 or 100 % has hardly any spread of its own in few answers; one more answer of each kind on both sides
+// A share near 0 or 100% has hardly any spread of its own in few answers; one more answer of each kind on both sides
 // (Agresti and Caffo) keeps its error realistic. It does not apply to ratios that are not shares.
 function isShare({ n, num, den, nn, nd, dd }: RatioSums): boolean {
   return den === n && dd === n && nn === num && nd === num;
@@ -122,7 +122,7 @@ export function measureDeviation(now: MeasuredRatio, fixed: number, scale: numbe
   };
 }
 
-// Up to here Student's t has more than 5 % beyond it, whatever the degrees of freedom: no family of any size selects
+// Up to here Student's t has more than 5% beyond it, whatever the degrees of freedom: no family of any size selects
 // that.
 const CERTAINLY_LIKELY = 1.95;
 

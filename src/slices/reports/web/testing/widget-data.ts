@@ -112,7 +112,7 @@ export function createBreakdownData(rest: Partial<BreakdownData> = {}): Breakdow
   };
 }
 
-/** 31 % a year; October is not known. */
+/** 31% a year; October is not known. */
 export function createTurnoverData(): TurnoverData {
   return {
     figures: {
