@@ -199,7 +199,12 @@ testGate({
       reportedAt: decision,
     },
     { what: "a decision without a check", path: decision, text: "# 21. Seals\n", reason: "names no check" },
-    { what: "another title", path: decision, text: "# 12. Seals\n\n**Enforced by.** `x`", reason: "its number and title" },
+    {
+      what: "another title",
+      path: decision,
+      text: "# 12. Seals\n\n**Enforced by.** `x`",
+      reason: "its number and title",
+    },
     {
       what: "a long one",
       path: decision,

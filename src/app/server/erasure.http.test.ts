@@ -34,7 +34,9 @@ beforeAll(async () => {
   await writeNotes(t, person);
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
-    await t.units.run(auditContext, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
+    await t.units.run(auditContext, (uow) =>
+      uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }),
+    );
   }
 });
 afterAll(() => t.close());

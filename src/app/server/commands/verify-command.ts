@@ -62,9 +62,7 @@ export async function verifyClients(
   }
   const verified = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
   lines.push(
-    differing === 0
-      ? `Verified ${verified}: no differences.`
-      : `Verified ${verified}: ${differing} with differences.`,
+    differing === 0 ? `Verified ${verified}: no differences.` : `Verified ${verified}: ${differing} with differences.`,
   );
   if (differing > 0) lines.push("To repair, run: npm run rebuild-rollups");
   return { text: lines.join("\n"), code: differing === 0 ? 0 : 1 };

@@ -141,7 +141,9 @@ export class ImportRuns {
     const from = { states: [state], runToken: token };
     const reportProgress: Progress = async (share) => {
       const rowsDone = Math.round(row.rows_total * Math.min(1, share));
-      await db.withClient(run.auditContext.clientId, (tx) => noteProgress(tx, run.importId, { state, token, rowsDone }));
+      await db.withClient(run.auditContext.clientId, (tx) =>
+        noteProgress(tx, run.importId, { state, token, rowsDone }),
+      );
     };
     try {
       await work(row, token, reportProgress);

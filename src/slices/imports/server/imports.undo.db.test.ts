@@ -125,7 +125,9 @@ describe("an interrupted run", () => {
     await fixture.service.apply(fixture.request, checked.id);
     // The change log is written last, so everything before it is in the transaction already.
     await runAsOwner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
-    await expect(fixture.runs.apply({ importId: checked.id, auditContext: fixture.auditContext })).rejects.toThrow("planted");
+    await expect(fixture.runs.apply({ importId: checked.id, auditContext: fixture.auditContext })).rejects.toThrow(
+      "planted",
+    );
     const failed = (await fixture.service.getDetail(fixture.request, checked.id)).data;
     expect(failed).toMatchObject({ state: "failed", applied_at: null });
     expect(failed.failure).toContain("nothing was imported");

@@ -46,7 +46,10 @@ export function toHeatMapFigure(figure: Released): HeatMapFigure {
  * Returns the score of the whole company in a column. With few places it would disclose, beside the viewer's own, the
  * score of one that they may not see: then only viewers who see the whole company get it.
  */
-export function toColumnTotal({ total, hasEnoughPlaces }: Grid["columns"][number], seesCompany: boolean): HeatMapFigure {
+export function toColumnTotal(
+  { total, hasEnoughPlaces }: Grid["columns"][number],
+  seesCompany: boolean,
+): HeatMapFigure {
   return hasEnoughPlaces || seesCompany ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
 }
 

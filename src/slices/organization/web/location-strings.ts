@@ -184,7 +184,8 @@ export const useLocationStrings = defineStrings("location", {
     nobody: "Sin asignar",
     changeManagers: "Editar gerentes",
     managersTitle: "Gerentes de {{name}}",
-    managersNote: "Los cambios se aplican de inmediato: las personas que añada tendrán acceso y las que quite lo perderán.",
+    managersNote:
+      "Los cambios se aplican de inmediato: las personas que añada tendrán acceso y las que quite lo perderán.",
     managersSaved: "Se guardaron los gerentes de {{name}}.",
     addManager: "Añadir gerente de propiedad",
     addMaintenance: "Añadir gerente de mantenimiento",

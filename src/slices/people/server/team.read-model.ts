@@ -78,7 +78,8 @@ function buildScopeCondition(where: Where, scope: Scope): Expression<SqlBool> {
   ]);
 }
 
-const buildActiveCondition = (where: Where, today: string): Expression<SqlBool> => where.not(buildArchivedCondition(today));
+const buildActiveCondition = (where: Where, today: string): Expression<SqlBool> =>
+  where.not(buildArchivedCondition(today));
 
 /** Returns the condition that a person has no manager and no reports. */
 function buildAloneCondition(tx: ClientTx, where: Where): Expression<SqlBool> {
@@ -139,7 +140,10 @@ function buildGroupsCondition(tx: ClientTx, where: Where, groupIds: readonly num
 
 function buildConditions(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
   const { lifecycles } = filter;
-  const all: Expression<SqlBool>[] = [buildScopeCondition(where, filter.scope), buildGeneralCondition(tx, where, filter)];
+  const all: Expression<SqlBool>[] = [
+    buildScopeCondition(where, filter.scope),
+    buildGeneralCondition(tx, where, filter),
+  ];
   const lists: readonly (readonly [string, readonly number[]])[] = [
     ["l.region_id", filter.regionIds],
     ["p.location_id", filter.locationIds],
@@ -151,7 +155,9 @@ function buildConditions(tx: ClientTx, where: Where, filter: TeamFilter): Expres
   if (filter.hasEmail === true) all.push(where("p.email", "is not", null));
   if (filter.text !== "") all.push(buildTextCondition(where, filter.text));
   if (lifecycles.length === 1)
-    all.push(lifecycles[0] === "Active" ? buildActiveCondition(where, filter.today) : buildArchivedCondition(filter.today));
+    all.push(
+      lifecycles[0] === "Active" ? buildActiveCondition(where, filter.today) : buildArchivedCondition(filter.today),
+    );
   return where.and(all);
 }
 

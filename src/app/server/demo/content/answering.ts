@@ -37,9 +37,8 @@ function roundToPoint(value: number): number {
   return value < 4.5 ? 4 : 5;
 }
 
-function getProbability(odds: number): number {
-  return 1 / (1 + Math.exp(-odds));
-}
+/** Returns the probability of log odds. */
+const getProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** What an action planted at the place adds to its question. */
 function computePlantedEffect({ question }: CompiledQuestion, { context }: SurveySession): number {
@@ -140,7 +139,9 @@ function drawText(random: Random, compiled: CompiledQuestion, session: SurveySes
 export const answering: Readonly<Record<QuestionType, AnswerGenerator>> = {
   "agreement-importance": drawPair,
   agreement: (random, compiled, session) => ({ agreement: drawAgreement(random, compiled, session) }),
-  importance: (random, compiled, session) => ({ importance: drawImportance(random, compiled, session, session.center) }),
+  importance: (random, compiled, session) => ({
+    importance: drawImportance(random, compiled, session, session.center),
+  }),
   likelihood: drawLikelihood,
   "yes-no": drawYesOrNo,
   "multiple-choice": drawChoice,

@@ -18,8 +18,8 @@ import {
 } from "./testing/sampling.ts";
 
 const REPAIRS = [212, 213] as const;
-const random = createSeededRandom(21);
-const places = companies.slice(0, 8).flatMap((company) => buildCharacters(random, company, 10));
+const companyRandom = createSeededRandom(21);
+const places = companies.slice(0, 8).flatMap((company) => buildCharacters(companyRandom, company, 10));
 
 function computeYear(place: LocationProfile, service: "ingage" | "intouch", yearsAgo: number): number {
   return computeMean(

@@ -142,7 +142,12 @@ async function readRest(
   if (rest === null) return null;
   const filters = { ...request.filters, ...toRowFilter(key), location: [...rest.locationIds] };
   const metric = addKnownError(getMetric(declared, SCORE, service), { by: "location", filters });
-  const loader = await loadGateInputs(tx, request, { by: "location", filters, metrics: [metric], scope: WHOLE_CLIENT }, declared);
+  const loader = await loadGateInputs(
+    tx,
+    request,
+    { by: "location", filters, metrics: [metric], scope: WHOLE_CLIENT },
+    declared,
+  );
   const figures = new Map<number, Side>();
   const parts = rest.locationIds.flatMap((id): RegionPart[] => {
     const facts = loader.getFacts(metric, id, SLOT);

@@ -57,7 +57,12 @@ describe("steps of a question's answers", () => {
   });
 
   test("of smaller places are shown together by region, and the rest by client, once each", () => {
-    const all = toRows(buildSegment(1, 7, six), buildSegment(2, 7, six), buildSegment(3, 8, six), buildSegment(4, 9, six));
+    const all = toRows(
+      buildSegment(1, 7, six),
+      buildSegment(2, 7, six),
+      buildSegment(3, 8, six),
+      buildSegment(4, 9, six),
+    );
     expect(toOptions(all)).toEqual([
       ["region", 7, 12, 4],
       ["client", 0, 12, 4],
@@ -71,9 +76,9 @@ describe("steps of a question's answers", () => {
 
   test("are never shown for a place whose top block is stored as if half an answer were missing", () => {
     expect(toOptions(toRows(buildSegment(1, 7, six), buildSegment(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
-    expect(toOptions(toRows(buildSegment(1, 7, six), buildSegment(2, 7, [5, 4, 4, 4, 5, 3]), buildSegment(3, 7, six)))).toEqual([
-      ["region", 7, 12, 4],
-    ]);
+    expect(
+      toOptions(toRows(buildSegment(1, 7, six), buildSegment(2, 7, [5, 4, 4, 4, 5, 3]), buildSegment(3, 7, six))),
+    ).toEqual([["region", 7, 12, 4]]);
   });
 
   test("of a region's row with steps of its own are shown together with those of its smaller places", () => {

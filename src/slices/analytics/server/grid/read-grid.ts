@@ -125,13 +125,19 @@ function compareWithRest(
   return buildDifference([findShownNumber(figure), from], [measured, rest], deviation, repeats);
 }
 
-function compareWithBenchmark({ figure, measured }: Part, { metric, benchmark, repeats }: ColumnContext): UndecidedDifference | null {
+function compareWithBenchmark(
+  { figure, measured }: Part,
+  { metric, benchmark, repeats }: ColumnContext,
+): UndecidedDifference | null {
   if (benchmark === undefined) return null;
   const deviation = measured && measureDeviation(measured, benchmark, metric.scale);
   return buildDifference([findShownNumber(figure), benchmark], [measured], deviation, repeats);
 }
 
-function compareWithYear({ figure, measured, year, measuredBefore }: Part, { repeats }: ColumnContext): UndecidedDifference | null {
+function compareWithYear(
+  { figure, measured, year, measuredBefore }: Part,
+  { repeats }: ColumnContext,
+): UndecidedDifference | null {
   const before = year.figure.previous && findShownNumber(year.figure.previous);
   return buildDifference([findShownNumber(figure), before], [measured, measuredBefore], year.difference, repeats);
 }
@@ -284,5 +290,7 @@ const getCache = createCaches<Grid>(16 * 1024 * 1024);
  */
 export function readGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
   const name = JSON.stringify([tx.clientId, request]);
-  return readCached(tx, { cache: getCache(declared), countBytes }, name, (inner) => computeGrid(inner, request, declared));
+  return readCached(tx, { cache: getCache(declared), countBytes }, name, (inner) =>
+    computeGrid(inner, request, declared),
+  );
 }

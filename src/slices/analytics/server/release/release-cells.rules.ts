@@ -79,7 +79,9 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
   const cell = {
     locationId: location.id,
     ...combine(month, released),
-    members: Object.fromEntries(memberFamilies.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const)),
+    members: Object.fromEntries(
+      memberFamilies.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const),
+    ),
     membersSince: days.reduce((first, day) => (day < first ? day : first), month),
   };
   for (const pending of location.pending) {

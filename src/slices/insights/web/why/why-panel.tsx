@@ -41,7 +41,8 @@ export function WhyPanel({ place }: { place: Place }): ReactNode {
   const own = data.data.filter((entry) => isOwn(place, entry));
   const others = data.data.filter((entry) => !isOwn(place, entry));
   const isTruncated = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
-  const truncateRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isTruncated ? rows.slice(0, count) : rows);
+  const truncateRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] =>
+    isTruncated ? rows.slice(0, count) : rows;
   return (
     <Panel title={t("title")} sub={t(state.period, { range })} actions={choice}>
       {own.length > 0 && (

@@ -79,7 +79,9 @@ export function SelectedBar({ selected, state, total, shown, Actions }: Selected
   const toast = useToast();
   const all = useMutation({
     mutationFn: () =>
-      call("getResidents", { query: { ...toResidentsPayload(state), page: { number: 1, size: MAX_SELECTED_RESIDENTS } } }),
+      call("getResidents", {
+        query: { ...toResidentsPayload(state), page: { number: 1, size: MAX_SELECTED_RESIDENTS } },
+      }),
     onSuccess: ({ data }) => selected.add(data.map(({ attributes }) => attributes.id)),
     onError: () => toast.say(t("selectFailed")),
   });
