@@ -91,7 +91,7 @@ test.each([
 test("a change of years is in tenths, and one without a known significance adds nothing", () => {
   const years = createFigure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
   const { container } = renderUi(<TrendDelta figure={years} kind="years" />);
-  expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");
+  expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can detect is 0.8.");
   const plain = renderUi(<TrendDelta figure={createFigure(82, 76)} />).container.querySelector(".cy-delta");
   expect([plain?.getAttribute("title"), plain?.querySelector(".cy-sr")?.textContent]).toEqual([null, "up 6"]);
 });
