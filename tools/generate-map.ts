@@ -6,6 +6,7 @@ import { repositoryRoot } from "./gates/file-set.ts";
 
 const list = (names: readonly string[]): string => (names.length === 0 ? "–" : names.join(", "));
 
+/** Returns the text of docs/map.md. */
 export function renderMap(map: SliceMap): string {
   const slices = Object.keys(map);
   const rows = slices.map((slice) => {
@@ -19,7 +20,7 @@ export function renderMap(map: SliceMap): string {
     "# Slice dependencies",
     "",
     `Generated from \`${MAP_FILE}\` by \`tools/generate-map.ts\`. Do not edit. A slice may import only the slices listed here, and only`,
-    "through their doors: `contract/`, `server/<slice>.api.ts`, `web/public.tsx`. Its screens, not its `public.tsx`, may also",
+    "through their entry points: `contract/`, `server/<slice>.api.ts`, `web/public.tsx`. Its screens, not its `public.tsx`, may also",
     "import the files that `screenParts` lists.",
     "",
     "| slice | may use | indirectly | used by |",

@@ -1,7 +1,7 @@
--- The benchmark over all clients (SBX). Global: it holds sums over at least five clients, or says that they are withheld.
--- The application may add rows and read them, never change or delete one (see grantApplicationRole).
+-- The benchmark over all clients (SBX). Global: a row has sums over at least five clients, or says that they are
+-- withheld. The application may insert and read rows, never change or delete them (see grantApplicationRole).
 
--- A year for which it is decided, once, which clients contribute to a service's benchmark.
+-- The clients that contribute to a service's benchmark are decided once per year.
 CREATE TABLE benchmark_years (
   service    text        NOT NULL CHECK (service IN ('ingage', 'intouch')),
   year       smallint    NOT NULL,
@@ -18,16 +18,16 @@ CREATE TABLE benchmark_members (
 );
 CREATE INDEX benchmark_members_client ON benchmark_members (client_id);
 
--- One closed month of a service (survey_id 0) or of one survey of the shared catalogue, for one family of measures.
--- A month is frozen when it has its rows of survey 0.
+-- One closed month of a service (survey_id 0) or of one survey of the shared catalog, for one family of measures. A
+-- month is frozen once it has its rows of survey 0.
 CREATE TABLE benchmark_months (
   service   text        NOT NULL CHECK (service IN ('ingage', 'intouch')),
   survey_id bigint      NOT NULL CHECK (survey_id BETWEEN 0 AND 999),
   family    text        NOT NULL,
   month     date        NOT NULL CHECK (extract(day FROM month) = 1),
-  -- How many clients hold something of the family.
+  -- The number of clients with a number in this family.
   clients   integer     NOT NULL CHECK (clients >= 0),
-  -- The family's measures, added up over the clients; null: withheld, for ever.
+  -- The family's measures, summed over the clients; null: withheld permanently.
   sums      jsonb       CHECK (jsonb_typeof(sums) = 'object'),
   frozen_at timestamptz NOT NULL,
   PRIMARY KEY (service, survey_id, family, month),

@@ -1,6 +1,6 @@
--- Numbers by question: what each question was answered, by location and month, and over the whole client by day and month.
+-- Numbers by question: by location and month, and for the whole client by day and month.
 
--- Named sets of questions; a question is in any number of them.
+-- Named sets of questions; a question may be in several.
 CREATE TABLE catalogue_indicators (
   id   bigint PRIMARY KEY CHECK (id < 1000),
   slug text   NOT NULL UNIQUE,
@@ -13,8 +13,8 @@ CREATE TABLE catalogue_indicator_questions (
 );
 CREATE INDEX catalogue_indicator_questions_indicator ON catalogue_indicator_questions (indicator_id);
 
--- Open answers only, protected ones leave through release cells and cuts. A pair with a skipped half is left out of all
--- but `answers`. value_0..5: no and yes as 0 and 1, likelihoods as 1 to 5.
+-- Open answers only; protected ones are shown through release cells and their segments. A pair of agreement and
+-- importance with a skipped half counts in `answers` only. value_0..5: no and yes as 0 and 1, likelihoods as 1 to 5.
 CREATE TABLE question_months (
   client_id    bigint  NOT NULL,
   location_id  bigint  NOT NULL,
@@ -83,18 +83,18 @@ ALTER TABLE client_question_days
   ADD PRIMARY KEY (client_id, day, question_id, survey_id),
   ADD FOREIGN KEY (client_id) REFERENCES clients (id);
 
--- How far a month's rows above hold its answers. A dirty month is read from its answers until it has been sealed again.
+-- How far the rows above are complete. A changed month is read from its answers until its rows are computed again.
 CREATE TABLE question_seals (
   client_id      bigint  NOT NULL REFERENCES clients (id),
   month          date    NOT NULL CHECK (extract(day FROM month) = 1),
-  -- The last day that is in; null: none yet.
+  -- The last day that is included; null: none yet.
   sealed_through date,
   is_dirty       boolean NOT NULL DEFAULT false,
   PRIMARY KEY (client_id, month)
 );
 
--- Every open answer as the rows above count it. Answers are fetched response by response: which days are asked for is
--- known only when the statement runs, and no planner may guess that it is most of the table.
+-- Every open answer as the rows above count it. Answers are fetched response by response: the requested days are known
+-- only when the statement runs, and the planner must not assume that they are most of the table.
 CREATE VIEW question_answers WITH (security_invoker = true) AS
   SELECT r.client_id, r.location_id, r.survey_id, r.position_category_id, r.completed_on AS day, a.*
   FROM responses AS r
@@ -161,8 +161,8 @@ CREATE VIEW question_answers WITH (security_invoker = true) AS
   ) AS a
   WHERE NOT r.is_protected;
 
--- The frozen benchmark of a question, topic or position category of the shared catalogue; a survey's is in
--- benchmark_months. Global, and only ever added to, as that one is.
+-- The frozen benchmark of a question, topic or position category of the shared catalog; a survey's is in
+-- benchmark_months. Global and append-only, as that table is.
 CREATE TABLE benchmark_cuts (
   service   text        NOT NULL CHECK (service IN ('ingage', 'intouch')),
   cut       text        NOT NULL CHECK (cut IN ('survey', 'question', 'topic', 'position_category')),
@@ -170,7 +170,7 @@ CREATE TABLE benchmark_cuts (
   family    text        NOT NULL,
   month     date        NOT NULL CHECK (extract(day FROM month) = 1),
   clients   integer     NOT NULL CHECK (clients >= 0),
-  -- The family's measures, added up over the clients; null: withheld, for ever.
+  -- The family's measures, summed over the clients; null: withheld permanently.
   sums      jsonb       CHECK (jsonb_typeof(sums) = 'object'),
   frozen_at timestamptz NOT NULL,
   PRIMARY KEY (service, cut, cut_id, family, month),

@@ -1,16 +1,16 @@
--- Distinct people of each family of a cell, exactly. Cells from before hold only the people of their least answered
--- family; null says so, and a reader takes `people` there, never more than the family has answers.
+-- The exact number of distinct people of each family of a cell. Null in older cells, which stored only the people of
+-- their least answered family: readers then use `people`, at most the family's answers.
 ALTER TABLE release_cells
   ADD COLUMN score_people     integer CHECK (score_people = 0 OR score_people >= 5),
   ADD COLUMN renew_people     integer CHECK (renew_people = 0 OR renew_people >= 5),
   ADD COLUMN recommend_people integer CHECK (recommend_people = 0 OR recommend_people >= 5),
   ADD COLUMN remain_people    integer CHECK (remain_people = 0 OR remain_people >= 5);
 
--- What a closed month's protected answers show besides the cells: cuts of the cells by one thing ('survey', 'question',
--- 'position_category', 'tenure_band') or two ('category_question': cut_id the category, cut_other the question), and
--- 'all' (cut_id 0): answers of locations that waited too long for a cell of their own, pooled with their region's.
--- Rows of one cut are disjoint: a location's own, what was pooled with its region's, what was left for the client.
--- A family that may not be shown in a row has people 0 and sums 0 there. Rows never change and never go.
+-- What protected answers of a closed month show besides the cells: the cells divided by one dimension ('survey',
+-- 'question', 'position_category', 'tenure_band') or by two ('category_question': cut_id is the category, cut_other the
+-- question), and 'all' (cut_id 0): answers of locations that waited too long for a cell of their own, pooled by region.
+-- Rows of one kind of cut are disjoint: a location's own, the pool of its region, the rest of the client. A family that
+-- may not be shown in a row has 0 people and sums of 0. Rows are never changed or deleted.
 CREATE TABLE release_cuts (
   LIKE answer_days INCLUDING DEFAULTS
 );
@@ -29,12 +29,12 @@ ALTER TABLE release_cuts
   ADD COLUMN place_id bigint NOT NULL,
   ADD COLUMN first_month date NOT NULL,
   ADD COLUMN people integer NOT NULL CHECK (people >= 5),
-  -- Distinct people behind each family's sums; of a question cut also behind the histograms (answer_people).
+  -- Distinct people behind each family's sums; for a cut by question, also behind the histograms (answer_people).
   ADD COLUMN score_people integer NOT NULL DEFAULT 0 CHECK (score_people = 0 OR score_people >= 5),
   ADD COLUMN renew_people integer NOT NULL DEFAULT 0 CHECK (renew_people = 0 OR renew_people >= 5),
   ADD COLUMN recommend_people integer NOT NULL DEFAULT 0 CHECK (recommend_people = 0 OR recommend_people >= 5),
   ADD COLUMN remain_people integer NOT NULL DEFAULT 0 CHECK (remain_people = 0 OR remain_people >= 5),
-  -- As in 0011, which adds them to the tables that are there already: what the error of a score is made of.
+  -- Inputs for the standard error of a score; 0011 adds them to the older tables.
   ADD COLUMN score_nn bigint NOT NULL DEFAULT 0,
   ADD COLUMN score_nd bigint NOT NULL DEFAULT 0,
   ADD COLUMN score_dd bigint NOT NULL DEFAULT 0,
@@ -62,7 +62,8 @@ ALTER TABLE release_cuts
   ADD CHECK ((cut = 'category_question') = (cut_other <> 0));
 CREATE INDEX release_cuts_month ON release_cuts (client_id, service, cut, last_month);
 
--- Which waiting answers of a location a pool took: all of a family up to this month. The pool stays with that region.
+-- The waiting answers of a location that a pool took: all of a family up to this month. The pool stays with that
+-- region.
 CREATE TABLE release_pooled (
   client_id   bigint NOT NULL,
   service     text   NOT NULL CHECK (service IN ('ingage', 'intouch')),

@@ -1,7 +1,7 @@
--- How sure a score is, and answers that were given elsewhere.
+-- Inputs for the standard error of a score, and imported historical responses.
 
--- A score is a ratio of sums over responses: its standard error needs, of each response's own num and den, the sums of
--- num², num·den and den². They are additive integers like the rest, so the error is exact at every cut.
+-- A score is a ratio of sums over responses. Its standard error needs the sums of num², num·den and den² of each
+-- response. They are additive integers, so the error is exact for every selection of rows.
 ALTER TABLE answer_days
   ADD COLUMN score_nn bigint NOT NULL DEFAULT 0, ADD COLUMN score_nd bigint NOT NULL DEFAULT 0,
   ADD COLUMN score_dd bigint NOT NULL DEFAULT 0;
@@ -15,7 +15,8 @@ ALTER TABLE release_cells
   ADD COLUMN score_nn bigint NOT NULL DEFAULT 0, ADD COLUMN score_nd bigint NOT NULL DEFAULT 0,
   ADD COLUMN score_dd bigint NOT NULL DEFAULT 0;
 
--- What is there already. The owner is under row-level security too, so it is lifted for the moment of counting.
+-- Computes the sums of existing rows. Forced row-level security is lifted meanwhile, because it also applies to the
+-- owner.
 ALTER TABLE responses NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE answers NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE answer_days NO FORCE ROW LEVEL SECURITY;
@@ -69,8 +70,8 @@ FROM (
 WHERE kept.client_id = counted.client_id AND kept.service = counted.service
   AND kept.location_id = counted.location_id AND kept.month = counted.month;
 
--- A released cell never changes, and nobody knows any more what was in those of before. A sum of squares cannot be
--- negative: this one says "unknown", and so does every sum that it enters (no client has answers whose squares reach it).
+-- A released cell never changes, and the responses in older cells are no longer known. A sum of squares cannot be
+-- negative: this value means "unknown", also in every sum that includes it, because no client's squares are as large.
 UPDATE release_cells SET score_dd = -100000000000 WHERE score_responses > 0;
 
 ALTER TABLE release_cells FORCE ROW LEVEL SECURITY;
@@ -80,7 +81,7 @@ ALTER TABLE answer_days FORCE ROW LEVEL SECURITY;
 ALTER TABLE answers FORCE ROW LEVEL SECURITY;
 ALTER TABLE responses FORCE ROW LEVEL SECURITY;
 
--- Who answered elsewhere, by a hash of what the file calls them: the same respondent of two files is one.
+-- Respondents of imported responses, by a hash of the id in the file: the same id in two files is one respondent.
 CREATE TABLE past_respondents (
   client_id      bigint NOT NULL,
   respondent_key text   NOT NULL,
@@ -95,7 +96,7 @@ CREATE TABLE past_respondents (
 CREATE INDEX past_respondents_resident ON past_respondents (client_id, resident_id);
 CREATE INDEX past_respondents_person ON past_respondents (client_id, person_id);
 
--- One row for each row of a file that was taken in, so that the same file twice adds nothing.
+-- One row per imported row of a file, so that importing a file twice adds nothing.
 CREATE TABLE past_answers (
   client_id     bigint NOT NULL,
   survey_id     bigint NOT NULL,

@@ -1,21 +1,21 @@
--- Speed: few invitations read where people are counted, renewal answers that know which is the last, lighter counting.
+-- Faster counts of invited people and of residents by their last renewal answer.
 
--- The first few invitations of a place prove that enough people were asked. Of either audience they are read from an
--- index of its own alone: employees are a tenth of the invitations, and nobody reads through the others to find them.
+-- The first few invitations of a location prove that enough people were invited. Each audience has an index of its own,
+-- because employees are only a tenth of the invitations.
 DROP INDEX invitations_location;
 CREATE INDEX invitations_resident_location ON invitations (client_id, location_id, sent_on)
   INCLUDE (survey_id, resident_id) WHERE resident_id IS NOT NULL;
 CREATE INDEX invitations_person_location ON invitations (client_id, location_id, sent_on)
   INCLUDE (survey_id, person_id) WHERE person_id IS NOT NULL;
 
--- Sums that change with every submit stand in no index: then PostgreSQL changes a row where it lies.
+-- Sums that change with every submit are in no index, so that PostgreSQL can update a row in place.
 DROP INDEX location_participation_month;
 CREATE INDEX location_participation_month ON location_participation (client_id, service, month);
 
--- One row for each open response that says how likely a renewal is (1-5), on the day it was completed. next_on is the day
--- of the same resident's next such answer: a row is the last of a range where the next one lies beyond it, so residents are
--- counted once, at the place of their last answer, without putting anybody's answers side by side. Of somebody who was
--- erased each response stands alone.
+-- One row per open response with a likelihood of renewal (1-5), on the day it was completed. next_on is the day of the
+-- resident's next such answer: a row is the last one of a range when next_on is after the range. So residents are
+-- counted once, at the location of their last answer, without comparing rows. Each response of an erased resident
+-- counts alone.
 CREATE TABLE resident_renewals (
   client_id     bigint   NOT NULL,
   invitation_id bigint   NOT NULL,
@@ -35,7 +35,8 @@ CREATE INDEX resident_renewals_unlikely ON resident_renewals (client_id, day) IN
 CREATE INDEX resident_renewals_location ON resident_renewals (client_id, location_id, day);
 CREATE INDEX resident_renewals_resident ON resident_renewals (client_id, resident_id, day);
 
--- What is there already. The owner is under row-level security too, so it is lifted for the moment of reading.
+-- Computes the new table from existing rows. Forced row-level security is lifted meanwhile, because it also applies to
+-- the owner.
 ALTER TABLE invitations NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE responses NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE answers NO FORCE ROW LEVEL SECURITY;

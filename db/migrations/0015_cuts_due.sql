@@ -1,12 +1,12 @@
--- Cells whose cuts have not been decided yet: a row comes with its cell and goes with the decision.
+-- Cells whose cuts have not been decided yet. A row is added with its cell and deleted with the decision.
 CREATE TABLE release_cuts_due (
   client_id   bigint NOT NULL,
   service     text   NOT NULL CHECK (service IN ('ingage', 'intouch')),
   location_id bigint NOT NULL,
   last_month  date   NOT NULL,
-  -- The first month that the cell has answers of, also of those that are in no sum of it.
+  -- The first month of the cell's answers, including those in none of its sums.
   first_month date   NOT NULL CHECK (first_month <= last_month),
-  -- By family that the cell releases: the first month of its answers in it.
+  -- By released family: the first month of its answers in the cell.
   since       jsonb  NOT NULL CHECK (jsonb_typeof(since) = 'object'),
   PRIMARY KEY (client_id, service, location_id, last_month),
   FOREIGN KEY (client_id, service, location_id, last_month)
@@ -14,7 +14,7 @@ CREATE TABLE release_cuts_due (
 );
 CREATE INDEX release_cuts_due_month ON release_cuts_due (client_id, service, last_month);
 
--- The months of which benchmark_cuts holds all there will ever be; global, and only ever added to.
+-- The months for which benchmark_cuts is complete. Global and append-only.
 CREATE TABLE benchmark_cut_months (
   service   text        NOT NULL CHECK (service IN ('ingage', 'intouch')),
   month     date        NOT NULL CHECK (extract(day FROM month) = 1),

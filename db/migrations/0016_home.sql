@@ -1,5 +1,5 @@
--- What a company tells its people on the home page: announcements of its administrators, and spotlights in which people
--- name what somebody did well. form_key: the form it came from; the same form sent twice makes one item.
+-- News on the home page: announcements of administrators, and spotlights in which people praise a colleague. form_key
+-- identifies the submitted form, so that submitting it twice creates one item.
 
 CREATE TABLE news_items (
   client_id  bigint      NOT NULL REFERENCES clients (id),
@@ -9,7 +9,7 @@ CREATE TABLE news_items (
   details    text        NOT NULL CHECK (details <> ''),
   media      text        CHECK (media LIKE 'https://%'),
   author_id  bigint      NOT NULL,
-  -- Calendar day of the client's zone.
+  -- Calendar day in the client's zone.
   posted_on  date        NOT NULL,
   posted_at  timestamptz NOT NULL,
   form_key   uuid,

@@ -1,7 +1,7 @@
--- Finding people by the beginning of a name: both names in small letters without accents, and the last word of the last
--- name, by which people with two are also called. Byte order, so that a beginning is a range of the index; comparisons
--- are leakproof, so that row-level security leaves the index usable. The marks are those of
--- platform/server/folded-text.ts.
+-- Finds people by the beginning of a name: both names in lower case without accents, and the last word of the last
+-- name, because people with two last names also use it alone. Byte order makes a prefix a range of the index. Its
+-- comparisons are leakproof, so that row-level security leaves the index usable. The accents are those of
+-- src/platform/server/normalize-text.ts.
 ALTER TABLE people
   ADD COLUMN first_key text COLLATE "C" GENERATED ALWAYS AS (
     lower(regexp_replace(normalize(first_name, NFD), '[\u0300-\u036f]', '', 'g'))) STORED,

@@ -1,4 +1,4 @@
--- What to do about a topic: shared content like the rest of the catalogue, ids below 1000.
+-- Suggested actions for a topic: shared content like the rest of the catalog, with ids below 1000.
 CREATE TABLE catalogue_action_items (
   id       bigint PRIMARY KEY CHECK (id < 1000),
   topic_id bigint NOT NULL REFERENCES catalogue_topics (id),

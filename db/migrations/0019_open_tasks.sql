@@ -1,2 +1,2 @@
--- The zones of open tasks are found by jumping from one to the next: which day it is differs between them.
+-- Finds the zones of open tasks by skipping from one to the next: today's date differs between them.
 CREATE INDEX user_tasks_open_zone ON user_tasks (client_id, zone) WHERE outcome_id IS NULL;

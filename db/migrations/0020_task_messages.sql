@@ -1,10 +1,10 @@
--- Which day's mail about tasks somebody was posted, and of what it told first. One mail of a kind a day and person: the
--- key. digest: to whoever is to do the tasks; escalations: to the managers above them.
+-- Task notifications: which were sent to a person for a day. At most one of a kind per day and person. digest: to the
+-- assignees; escalations: to their managers.
 CREATE TABLE task_messages (
   client_id bigint      NOT NULL,
   kind      text        NOT NULL CHECK (kind IN ('digest', 'escalations')),
   person_id bigint      NOT NULL,
-  -- A day of the person's zone.
+  -- A day in the person's zone.
   day       date        NOT NULL,
   posted_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, kind, person_id, day),
@@ -13,7 +13,8 @@ CREATE TABLE task_messages (
 CREATE INDEX task_messages_person ON task_messages (client_id, person_id);
 CREATE INDEX task_messages_day ON task_messages (client_id, day);
 
--- about_on: the alert or escalate date that the mail told of. A task that moves to a later one is told of again.
+-- about_on: the alert or escalation date that the email mentioned. A task that moves to a later date is mentioned
+-- again.
 CREATE TABLE task_message_tasks (
   client_id    bigint NOT NULL,
   kind         text   NOT NULL,

@@ -1,6 +1,6 @@
--- What was chosen in questions with choices, as a histogram of the cuts by question: how many answers there are, and in how
--- many of them option 1, 2 … is. Of several options each counts, so they may add up to more than the answers.
--- Months that were decided before have none: a cut is decided once.
+-- Histograms of questions with choices, by question: the number of answers, and how many of them have option 1, 2 and
+-- so on. An answer with several options counts in each, so they may add up to more than the answers. Months that were
+-- decided earlier have none, because a cut is decided once.
 ALTER TABLE release_cuts
   ADD COLUMN choice_answers integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_1 integer NOT NULL DEFAULT 0,
@@ -24,7 +24,7 @@ ALTER TABLE release_cuts
   ADD COLUMN choice_19 integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_20 integer NOT NULL DEFAULT 0;
 
--- Every open answer to a question with choices, as the cuts above count them.
+-- Every open answer to a question with choices, as the cuts above count it.
 CREATE VIEW question_choices WITH (security_invoker = true) AS
   SELECT r.client_id, r.location_id, r.survey_id, r.completed_on AS day, given.question_id, 1 AS choice_answers,
     coalesce((1 = ANY (given.choices))::integer, 0) AS choice_1,

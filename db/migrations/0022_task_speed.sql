@@ -1,4 +1,5 @@
--- Lists of open tasks read an index and not the tasks: by due date, as lists show them, and by the rule that says whose they are.
+-- Lists of open tasks read an index instead of the table: by due date, as lists show them, and by the rule that
+-- resolves the assignees.
 DROP INDEX user_tasks_open;
 CREATE INDEX user_tasks_open_due ON user_tasks (client_id, due_on, id)
   INCLUDE (escalate_on, abandon_on, zone, person_id, location_id, task_template_id, template_version)
@@ -7,7 +8,7 @@ CREATE INDEX user_tasks_open_rule ON user_tasks (client_id, task_template_id, te
   INCLUDE (id, person_id, due_on, escalate_on, abandon_on, active_from, active_until, zone)
   WHERE outcome_id IS NULL;
 
--- Which of the two mails about tasks somebody wants. Whoever has said nothing gets both.
+-- Which of the two task emails a person wants. People without a row get both.
 CREATE TABLE task_mail_choices (
   client_id   bigint      NOT NULL,
   person_id   bigint      NOT NULL,

@@ -1,5 +1,5 @@
--- What makes a low score lead to something: action items of the shared catalogue, given to people about a priority.
--- States follow from the instants (actions.rules.ts); scores before and after are asked of the engine, never kept here.
+-- Action items of the shared catalog, assigned to people about a priority. States follow from the timestamps
+-- (src/slices/actions/server/actions.rules.ts). Scores before and after are computed, never stored.
 
 CREATE TABLE assignments (
   client_id      bigint      NOT NULL REFERENCES clients (id),
@@ -10,7 +10,7 @@ CREATE TABLE assignments (
   creator_id     bigint      NOT NULL,
   assignee_id    bigint      NOT NULL,
   note           text        CHECK (note <> ''),
-  -- Days of the client's zone.
+  -- Days in the client's zone.
   due_on         date        NOT NULL,
   assigned_at    timestamptz NOT NULL,
   assigned_on    date        NOT NULL,
@@ -20,7 +20,7 @@ CREATE TABLE assignments (
   completed_at   timestamptz,
   completed_on   date,
   canceled_at    timestamptz,
-  -- The form it came from; the same form sent twice makes one assignment.
+  -- Identifies the submitted form, so that submitting it twice creates one assignment.
   form_key       uuid,
   PRIMARY KEY (client_id, id),
   FOREIGN KEY (client_id, creator_id) REFERENCES people (client_id, id),
@@ -35,7 +35,7 @@ CREATE INDEX assignments_assignee ON assignments (client_id, assignee_id);
 CREATE INDEX assignments_creator ON assignments (client_id, creator_id);
 CREATE UNIQUE INDEX assignments_form ON assignments (client_id, form_key);
 
--- What its scores are of. A place or category can go; the name it had stays.
+-- The places or categories whose scores the assignment is about. The name is kept when the place is deleted.
 CREATE TABLE assignment_targets (
   client_id     bigint NOT NULL,
   assignment_id bigint NOT NULL,
@@ -60,7 +60,7 @@ CREATE TABLE assignment_comments (
 CREATE INDEX assignment_comments_assignment ON assignment_comments (client_id, assignment_id, id);
 CREATE INDEX assignment_comments_author ON assignment_comments (client_id, author_id);
 
--- Up to which comment somebody has read.
+-- The last comment that a person has read.
 CREATE TABLE assignment_reads (
   client_id     bigint NOT NULL,
   assignment_id bigint NOT NULL,

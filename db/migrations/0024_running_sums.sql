@@ -1,12 +1,12 @@
--- What every place, region and client has had before a day, so that a window is two rows of each and not one for each
--- month: everything before its end less everything before its start.
+-- Cumulative totals of every location, region and client before a day. A window is the total before its end minus the
+-- total before its start, so it needs two rows instead of one per month.
 CREATE TABLE running_sums (
   client_id       bigint  NOT NULL,
   service         text    NOT NULL CHECK (service IN ('ingage', 'intouch')),
   level           text    NOT NULL CHECK (level IN ('location', 'region', 'client')),
-  -- Everything that happened before this day is in.
+  -- The total includes everything before this day.
   day             date    NOT NULL,
-  -- Of a region 0 is what is in none, of a client there is nothing else.
+  -- 0: no region, and the only value for a client.
   place_id        bigint  NOT NULL,
   sent            integer NOT NULL,
   started         integer NOT NULL,
@@ -37,19 +37,19 @@ CREATE TABLE running_sums (
   PRIMARY KEY (client_id, service, level, day, place_id)
 );
 
--- Of which days a client has such sums, and which of them may be read.
+-- The days for which a client has totals, and which of them are current.
 CREATE TABLE running_seals (
   client_id     bigint NOT NULL PRIMARY KEY REFERENCES clients (id),
-  -- Of locations and regions, and of the whole client.
+  -- Days of locations and regions, and of the whole client.
   place_days    date[] NOT NULL,
   client_days   date[] NOT NULL,
-  -- Something of this day or a later one has changed since: only days up to it may be read. Null: all.
+  -- Data of this day or a later one has changed: only totals up to it are current. Null: all are.
   changed_since date,
-  -- Which location was in which region when those of regions were added up.
+  -- The region of each location when the totals of regions were computed.
   places        text   NOT NULL
 );
 
--- Says whether any location has come, gone or moved to another region.
+-- A fingerprint of locations and their regions: changes when a location is added, removed or moved.
 CREATE VIEW client_places WITH (security_invoker = true) AS
   SELECT client_id, sum(hashtextextended(id || ' ' || coalesce(region_id, 0), 0))::text AS places
   FROM locations

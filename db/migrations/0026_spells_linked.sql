@@ -1,5 +1,5 @@
--- Of each stretch of employment the first day and the place of the same person's next one, so that nobody's stretches have to
--- be put side by side: most have none, and those that have one are few.
+-- For each employment period, the first day and location of the person's next one, so that readers need not compare
+-- periods. Most have none.
 ALTER TABLE employments ADD COLUMN next_on date, ADD COLUMN next_location_id bigint;
 ALTER TABLE employments NO FORCE ROW LEVEL SECURITY;
 UPDATE employments AS kept SET next_on = told.next_on, next_location_id = told.next_location_id
@@ -12,7 +12,7 @@ UPDATE employments AS kept SET next_on = told.next_on, next_location_id = told.n
     AND (told.next_on IS NOT NULL OR told.next_location_id IS NOT NULL);
 ALTER TABLE employments FORCE ROW LEVEL SECURITY;
 
--- Everybody's last stretch by place, without a look at the table, and apart from them those that another one follows.
+-- The last period of each person by location from the index alone, and separately the few with a successor.
 DROP INDEX employments_location;
 CREATE INDEX employments_location ON employments (client_id, location_id)
   INCLUDE (starts_on, ends_on, next_on, continues_since);

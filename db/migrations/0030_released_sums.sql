@@ -1,13 +1,13 @@
--- The cells of whole windows added up, so that a table reads a row of each place and not all cells of its months. Of a place
--- without a cell in the window there is no row.
+-- Totals of release cells per window, so that a table reads one row per place instead of the cells of all months. A
+-- place without a cell in the window has no row.
 CREATE TABLE released_sums (
   client_id       bigint  NOT NULL,
   service         text    NOT NULL CHECK (service IN ('ingage', 'intouch')),
   level           text    NOT NULL CHECK (level IN ('location', 'region', 'client')),
-  -- Cells whose last month is neither before the first nor at or after the other.
+  -- Includes cells whose last month is on or after first_month and before until_month.
   first_month     date    NOT NULL,
   until_month     date    NOT NULL CHECK (first_month < until_month),
-  -- Of a region 0 is what is in none, of a client there is nothing else.
+  -- 0: no region, and the only value for a client.
   place_id        bigint  NOT NULL,
   responses       integer NOT NULL DEFAULT 0,
   score_responses integer NOT NULL DEFAULT 0,
@@ -32,7 +32,7 @@ CREATE TABLE released_sums (
   remain_3        integer NOT NULL DEFAULT 0,
   remain_4        integer NOT NULL DEFAULT 0,
   remain_5        integer NOT NULL DEFAULT 0,
-  -- The most people that one of the location's cells has; locations add up.
+  -- The largest number of people of one of the location's cells; summed over locations.
   score_people     integer NOT NULL DEFAULT 0,
   renew_people     integer NOT NULL DEFAULT 0,
   recommend_people integer NOT NULL DEFAULT 0,
@@ -40,14 +40,14 @@ CREATE TABLE released_sums (
   PRIMARY KEY (client_id, service, level, first_month, until_month, place_id)
 );
 
--- Of which windows a client has such sums, and whether they may be read.
+-- The windows for which a client has totals, and whether they are current.
 CREATE TABLE released_seals (
   client_id  bigint  NOT NULL PRIMARY KEY REFERENCES clients (id),
-  -- 2025-12-01/2026-11-01, one after the other: of all services.
+  -- A list such as 2025-12-01/2026-11-01, for all services.
   windows    text    NOT NULL,
-  -- Cells have changed since: nothing may be read.
+  -- True when cells have changed: no total is current.
   is_changed boolean NOT NULL,
-  -- Which location was in which region when those of regions were added up; as the view client_places says it.
+  -- The region of each location when the totals of regions were computed, as in the view client_places.
   places     text    NOT NULL
 );
 

@@ -1,5 +1,5 @@
--- Answers are final sooner than participation: later days before which running sums hold answers alone.
+-- Answers are final sooner than participation: later days whose totals include answers only.
 ALTER TABLE running_seals
-  -- Of locations and regions, and of the whole client.
+  -- Days of locations and regions, and of the whole client.
   ADD COLUMN place_answer_days  date[] NOT NULL DEFAULT '{}',
   ADD COLUMN client_answer_days date[] NOT NULL DEFAULT '{}';

@@ -1,5 +1,5 @@
--- Rows and respondents of past answers belong to the source that a file was taken from: what one source calls "17" is
--- nobody of another one. What was taken in before sources had names stays together, as the source "unnamed".
+-- Rows and respondents of historical responses belong to the source of their file: the same id in two sources is two
+-- respondents. Rows from before sources had names share the source "unnamed".
 ALTER TABLE past_respondents
   ADD COLUMN source text NOT NULL DEFAULT 'unnamed' CHECK (source <> '');
 ALTER TABLE past_respondents

@@ -1,12 +1,13 @@
--- Who was invited and who answered, told once the links of whole months of sending are closed (docs/adr/0036). A row is
--- written once and never changed: a location's cell or a region's pool (cut 'all'), or a part of it that was decided with it.
+-- Invited people and respondents, released once the links of whole months of sending are closed
+-- (docs/adr/0037-participation-by-settled-months.md). A row never changes: the cell of a location or the pool of a
+-- region (cut 'all'), or a part of one that was decided with it.
 
 CREATE TABLE participation_cells (
   client_id        bigint      NOT NULL,
   service          text        NOT NULL CHECK (service IN ('ingage', 'intouch')),
   kind             text        NOT NULL CHECK (kind IN ('campaign', 'new_hire', 'exit', 'resident')),
   cut              text        NOT NULL CHECK (cut IN ('all', 'survey')),
-  -- The survey of a cut; 0 of all.
+  -- The survey of the part; 0: all surveys.
   cut_id           bigint      NOT NULL,
   level            text        NOT NULL CHECK (level IN ('location', 'region')),
   -- Location or region; 0 for the pool of locations without a region.
@@ -15,9 +16,9 @@ CREATE TABLE participation_cells (
   last_month       date        NOT NULL,
   -- Distinct people invited.
   people           integer     NOT NULL CHECK (people >= 5),
-  -- Of residents 0: theirs are told by the day.
+  -- 0 for residents, whose invitations are counted by day.
   sent             integer     NOT NULL,
-  -- Doubled. Of employees none and one are 1, all and all but one are 2n - 1.
+  -- Doubled. For employees, none and one are stored as 1, all and all but one as 2n - 1.
   started_halves   integer     NOT NULL,
   completed_halves integer     NOT NULL,
   released_at      timestamptz NOT NULL,
@@ -25,7 +26,7 @@ CREATE TABLE participation_cells (
 );
 CREATE INDEX participation_cells_month ON participation_cells (client_id, service, cut, last_month);
 
--- Which months of a location a region's pool took. The pool stays with that region.
+-- The months of a location that a region's pool took. The pool stays with that region.
 CREATE TABLE participation_pooled (
   client_id   bigint NOT NULL,
   service     text   NOT NULL CHECK (service IN ('ingage', 'intouch')),

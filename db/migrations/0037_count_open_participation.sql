@@ -1,5 +1,5 @@
--- Rollups of participation count who started and completed of open invitations alone. Of confidential ones, all employees'
--- among them, that is told by participation_cells, so that no range of days says who answered. Sent stays as it is.
+-- Daily and monthly participation counts started and completed open invitations only. Confidential ones, with all of
+-- employees, are released by participation_cells, so that no range of days discloses who answered. Sent is unchanged.
 ALTER TABLE invitations NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE participation_days NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE participation_months NO FORCE ROW LEVEL SECURITY;
@@ -40,7 +40,7 @@ FROM (
 WHERE kept.client_id = open.client_id AND kept.service = open.service AND kept.location_id = open.location_id
   AND kept.month = open.month;
 
--- Sums before days are made anew by their job before they are read again.
+-- The job computes all totals again before they are read.
 UPDATE running_seals SET changed_since = DATE '0001-01-01';
 
 ALTER TABLE running_seals FORCE ROW LEVEL SECURITY;

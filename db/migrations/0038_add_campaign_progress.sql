@@ -1,12 +1,13 @@
--- How many employees a campaign has answers of, counted once a night in steps of five: all that is told while links are open.
+-- The number of employees who answered a campaign, counted once a night in steps of five: all that is disclosed while
+-- links are open.
 CREATE TABLE campaign_progress (
   client_id       bigint  NOT NULL,
   campaign_id     bigint  NOT NULL,
   -- The client's calendar day before which answers are counted.
   counted_on      date    NOT NULL,
-  -- Of days with at least ten invitations.
+  -- Invitations of days with at least ten of them.
   invited         integer NOT NULL CHECK (invited >= 10),
-  -- Five times the whole part of the smaller of completed and invited - 1, by five.
+  -- The smaller of completed and invited - 1, rounded down to a multiple of five.
   completed_steps integer NOT NULL CHECK (completed_steps % 5 = 0 AND completed_steps < invited),
   PRIMARY KEY (client_id, campaign_id),
   FOREIGN KEY (client_id, campaign_id) REFERENCES campaigns (client_id, id)

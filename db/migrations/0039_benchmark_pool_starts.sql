@@ -1,6 +1,6 @@
--- From which month on a service's benchmark is made of all that the company index is made of: region pools, and the cuts of
--- protected answers by survey. Stated once, here: the month after the newest that is frozen, which keeps its sums. Null:
--- nothing was frozen before, so every month is. Global; the application may read it and nothing else.
+-- The first month whose benchmark includes everything in the company index: region pools, and the cuts of protected
+-- answers by survey. Set once, here, to the month after the newest frozen one, whose sums stay. Null: nothing was
+-- frozen before, so every month includes it. Global; the application can only read it.
 CREATE TABLE benchmark_pool_starts (
   service     text PRIMARY KEY CHECK (service IN ('ingage', 'intouch')),
   first_month date CHECK (extract(day FROM first_month) = 1)

@@ -1,4 +1,4 @@
--- Refused sign-ins and the like, counted by the hour, so that an attack leaves a trace and cannot fill the table.
+-- Rejected sign-ins and similar events, counted by the hour, so that an attack is recorded and cannot fill the table.
 CREATE TABLE security_events (
   window_start timestamptz NOT NULL,
   kind         text        NOT NULL,

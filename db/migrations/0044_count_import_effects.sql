@@ -1,2 +1,2 @@
--- What a file does besides writing rows, counted before it is applied.
+-- Effects of a file besides the rows it writes, counted before it is applied.
 ALTER TABLE imports ADD COLUMN effects jsonb NOT NULL DEFAULT '[]';

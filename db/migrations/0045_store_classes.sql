@@ -1,7 +1,7 @@
--- Released rows store classes (doubled, so that half an answer is a whole number) instead of steps, kinds of surveys apart,
--- and steps only of ten people or more (domain.md, Confidentiality 1 and 4). Rows from before are brought to it here:
--- what they may not show any more is set to 0, the people behind them are counted in steps of five as they were shown, and
--- cuts by what tells people apart, which were decided by places, are withdrawn.
+-- Released rows store classes of answers (doubled, so that half an answer is a whole number) instead of steps,
+-- separately by kind of survey; steps are stored only for ten people or more (docs/adr/0039-classes-and-cohorts.md).
+-- Existing rows are converted: what may no longer be shown is set to 0, people are counted in steps of five as they
+-- were shown, and cuts that divide people and were decided by location are withdrawn.
 ALTER TABLE release_cells NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE release_cuts NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE release_cuts_due NO FORCE ROW LEVEL SECURITY;
@@ -9,10 +9,10 @@ ALTER TABLE release_pooled NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE released_sums NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE released_seals NO FORCE ROW LEVEL SECURITY;
 
--- Cells that are not cut yet do not say which responses they hold.
+-- Cells whose cuts are not decided yet do not store their responses.
 DELETE FROM release_cuts_due;
 DELETE FROM release_cuts WHERE cut IN ('position_category', 'tenure_band', 'category_question');
--- Made again from the cells by its job.
+-- The job computes them again from the cells.
 DELETE FROM released_sums;
 UPDATE released_seals SET is_changed = true, windows = '';
 
@@ -35,7 +35,7 @@ BEGIN
     EXECUTE format('ALTER TABLE %I ALTER COLUMN kind DROP DEFAULT', changed);
   END LOOP;
 
-  -- Those of the least answered family stood for all where a family's own were not known.
+  -- Where a family's own people were unknown, those of the least answered family were used.
   UPDATE release_cells SET
     score_people = coalesce(score_people, least(people, score_responses)),
     renew_people = coalesce(renew_people, least(people, renew_1 + renew_2 + renew_3 + renew_4 + renew_5)),
@@ -85,7 +85,7 @@ ALTER TABLE release_cells
   ADD CHECK (recommend_options_people = 0 OR recommend_options_people >= 10),
   ADD CHECK (remain_options_people = 0 OR remain_options_people >= 10);
 
--- Of one question's answers: how many are on five points and how many of those 4 or 5, and how many are yes of yes and no.
+-- Of the answers to one question: those on five points, those of 4 or 5 among them, and the yes answers.
 ALTER TABLE release_cuts
   ADD COLUMN five_points integer NOT NULL DEFAULT 0,
   ADD COLUMN top_x2 integer NOT NULL DEFAULT 0,
@@ -144,12 +144,14 @@ ALTER TABLE release_cuts
   ADD CHECK (recommend_options_people = 0 OR recommend_options_people >= 10),
   ADD CHECK (remain_options_people = 0 OR remain_options_people >= 10);
 
--- Answers whose participation is told by region enter with their region's alone; pools take them apart from the others.
+-- Answers whose participation is released by region count with their region only; pools take them separately from the
+-- others.
 ALTER TABLE release_pooled
   ADD COLUMN is_pooled_only boolean NOT NULL DEFAULT false,
   ADD PRIMARY KEY (client_id, service, kind, family, location_id, is_pooled_only, last_month);
 
--- Which responses each family of the cell holds, instead of since when: answers of one month may enter in another.
+-- The responses of each family of the cell, instead of their first month: answers of one month may enter different
+-- cells.
 ALTER TABLE release_cuts_due
   DROP COLUMN since,
   ADD COLUMN members jsonb NOT NULL CHECK (jsonb_typeof(members) = 'object'),

@@ -1,5 +1,5 @@
--- In which region a location was when a month had closed. What is told together of the invitations of that month is decided by
--- it, both when their answers enter and when their participation is settled, wherever the location has gone in between.
+-- The region of a location when a month had closed. It decides which invitations of that month are released together,
+-- both for their answers and for their participation, even if the location has moved since.
 
 CREATE TABLE month_regions (
   client_id   bigint NOT NULL,

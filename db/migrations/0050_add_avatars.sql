@@ -1,4 +1,4 @@
--- The picture of an employee: one each, as it is sent to browsers, without what a camera wrote into it.
+-- The picture of an employee, one per person, as it is sent to browsers, without the metadata of the camera.
 CREATE TABLE avatars (
   client_id  bigint      NOT NULL,
   person_id  bigint      NOT NULL,

@@ -1,2 +1,2 @@
--- True for a report that is sent only when something in it has really changed.
+-- True for a report that is sent only when a figure in it has changed beyond chance.
 ALTER TABLE scheduled_reports ADD COLUMN only_changed boolean NOT NULL DEFAULT false;

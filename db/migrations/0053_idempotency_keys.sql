@@ -1,18 +1,17 @@
--- Calls that change something and came with an Idempotency-Key: the claim is written with what the call writes, the reply
--- once that is committed. Neither key nor reply can be read from here: of the key there is a hash, and the reply is sealed
--- by the key itself.
+-- Writing calls with an Idempotency-Key. The claim is committed with the call's changes, the reply after them. Neither
+-- can be read from this table: it stores a hash of the key, and the reply encrypted with the key.
 CREATE TABLE idempotency_keys (
   client_id    bigint      NOT NULL REFERENCES clients (id),
   account_id   bigint      NOT NULL,
-  -- The name of the call, as /openapi.json has it.
+  -- The name of the call, as in /openapi.json.
   operation    text        NOT NULL,
   key_hash     bytea       NOT NULL CHECK (octet_length(key_hash) = 32),
-  -- Of the address and the body that came with it.
+  -- Hash of the address and the body.
   request_hash bytea       NOT NULL CHECK (octet_length(request_hash) = 32),
   claimed_at   timestamptz NOT NULL,
-  -- Null until the reply is known; null for good where the process ended before.
+  -- Null until the reply is known, and permanently when the process ended before.
   status       smallint    CHECK (status BETWEEN 200 AND 499),
-  -- Null as well where a reply is not kept.
+  -- Null also where the reply is not stored.
   reply        bytea,
   PRIMARY KEY (client_id, account_id, operation, key_hash),
   CHECK (reply IS NULL OR status IS NOT NULL)

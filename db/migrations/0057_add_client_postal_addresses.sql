@@ -1,3 +1,3 @@
--- Where a company receives letters: survey mails show it, as the law wants of mail that is sent in bulk.
+-- The company's postal address: survey emails show it, because the law requires it of bulk email.
 ALTER TABLE clients
   ADD COLUMN postal_address text CHECK (char_length(postal_address) BETWEEN 1 AND 200);

@@ -1,5 +1,4 @@
--- Who looks after new alerts and until when, by reason, where a company has changed it; without a row the product's own
--- rule holds.
+-- Who handles new alerts and by when, by reason. Without a row the product's own rule applies.
 CREATE TABLE alert_rules (
   client_id            bigint   NOT NULL REFERENCES clients (id),
   reason               text     NOT NULL CHECK (reason IN ('service_issue', 'unlikely_to_renew', 'contact_requested')),
@@ -25,8 +24,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- What becomes of alerts, as numbers that add up. Minutes are written when somebody acts, because erasing a resident
--- takes the times of day away.
+-- Outcomes of alerts as additive numbers. Minutes are stored when a person acts, because erasing a resident deletes the
+-- times of day.
 ALTER TABLE alerts
   ADD COLUMN answered_minutes integer CHECK (answered_minutes >= 0),
   ADD COLUMN verified_minutes integer CHECK (verified_minutes >= 0),

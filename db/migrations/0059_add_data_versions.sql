@@ -1,5 +1,6 @@
--- A number per client and kind of data that every committed write of that kind changes, so that a kept reply is known to be
--- current. Spread over slots, so that writers of one client seldom wait for each other; the sum of the slots is the version.
+-- A number per client and kind of data that changes with every committed write of that kind, so that cached replies are
+-- known to be current. It is spread over slots, so that writers of a client rarely wait for each other; the sum of the
+-- slots is the version.
 CREATE TABLE data_versions (
   client_id bigint   NOT NULL REFERENCES clients (id),
   kind      text     NOT NULL,
@@ -8,7 +9,7 @@ CREATE TABLE data_versions (
   PRIMARY KEY (client_id, kind, slot)
 ) WITH (fillfactor = 50);
 
--- The same of what all clients share, and of what is written outside any client.
+-- The same for data that all clients share, and for data written outside any client.
 CREATE TABLE shared_data_versions (
   kind    text     NOT NULL,
   slot    smallint NOT NULL,

@@ -1,5 +1,5 @@
--- Finding residents by the beginning of a name, as people are (0017_search.sql): comparisons in byte order are leakproof, so
--- that row-level security leaves the indexes usable.
+-- Finds residents by the beginning of a name, as 0017_search.sql does for people. Comparisons in byte order are
+-- leakproof, so that row-level security leaves the indexes usable.
 ALTER TABLE residents
   ADD COLUMN first_key text COLLATE "C" GENERATED ALWAYS AS (
     lower(regexp_replace(normalize(first_name, NFD), '[\u0300-\u036f]', '', 'g'))) STORED,

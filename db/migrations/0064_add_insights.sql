@@ -1,19 +1,19 @@
--- What is worth saying of a client's figures, decided once a month and then never changed: addresses and words, no numbers.
--- Each number is requested of the engine when someone looks, through the gate.
+-- What changed in a client's figures, decided once a month and never updated. It has places and words, no numbers:
+-- those are computed when a viewer opens it, through the release gate.
 CREATE TABLE insight_lists (
   client_id bigint      NOT NULL REFERENCES clients (id),
   kind      text        NOT NULL CHECK (kind IN ('changes')),
   period    text        NOT NULL CHECK (period IN ('year', 'quarter')),
-  -- The month in which it was made: its windows end the day before.
+  -- The month in which it was computed. Its windows end the day before.
   month     date        NOT NULL CHECK (extract(day FROM month) = 1),
-  -- Of the rules that it was made by.
+  -- The version of the rules that computed it.
   version   integer     NOT NULL CHECK (version > 0),
   frozen_at timestamptz NOT NULL,
   word      text        NOT NULL CHECK (word IN ('compared', 'first_year')),
   PRIMARY KEY (client_id, kind, period, month)
 );
 
--- The places of which a figure was tested; those with a position changed beyond chance and are listed.
+-- The places whose figure was tested. Those with a position changed beyond chance and are listed.
 CREATE TABLE insights (
   client_id bigint NOT NULL,
   kind      text   NOT NULL,
@@ -22,9 +22,9 @@ CREATE TABLE insights (
   service   text   NOT NULL CHECK (service IN ('intouch', 'ingage')),
   metric    text   NOT NULL,
   level     text   NOT NULL CHECK (level IN ('company', 'region', 'location')),
-  -- 0: the company.
+  -- 0: the whole company.
   place_id  bigint NOT NULL CHECK ((level = 'company') = (place_id = 0)),
-  -- Its place in the list; null: it did not change beyond chance.
+  -- Its position in the list; null: it did not change beyond chance.
   position  integer CHECK (position > 0),
   direction text   CHECK (direction IN ('up', 'down')),
   CHECK ((position IS NULL) = (direction IS NULL)),

@@ -1,2 +1,2 @@
--- When someone last reminded those who are to do a task; null where no one has.
+-- When a person last reminded the assignees of a task; null: never.
 ALTER TABLE user_tasks ADD COLUMN reminded_at timestamptz;

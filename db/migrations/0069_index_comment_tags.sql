@@ -1,2 +1,2 @@
--- Comments that other rules read are found without looking at all of them.
+-- Finds comments that were read by other versions of the rules.
 CREATE INDEX comment_tags_version ON comment_tags (client_id, library_version, rules_version);

@@ -1,2 +1,2 @@
--- Who lives where is counted from leases and units when a page shows it (docs/adr/0056-fewer-derived-tables.md).
+-- Occupancy is counted from leases and units when a page shows it (docs/adr/0056-fewer-derived-tables.md).
 DROP TABLE living_changes, living_seals, living_several, living_sums;

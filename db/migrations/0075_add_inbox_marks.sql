@@ -1,5 +1,5 @@
--- What someone did with items of their inbox: those done, and those that come back later. The items themselves are read
--- from the rows that they are about.
+-- What a person did with items of their inbox: done, or postponed. The items themselves are read from the rows that
+-- they are about.
 CREATE TABLE inbox_marks (
   client_id     bigint      NOT NULL,
   person_id     bigint      NOT NULL,

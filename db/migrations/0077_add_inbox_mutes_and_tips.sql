@@ -1,4 +1,4 @@
--- The kinds of items that someone keeps out of their inbox, and of the emails about the same things.
+-- The kinds of items that a person has turned off for their inbox, and for emails about the same things.
 CREATE TABLE inbox_mutes (
   client_id bigint NOT NULL,
   person_id bigint NOT NULL,
@@ -12,7 +12,7 @@ CREATE POLICY inbox_mutes_of_client ON inbox_mutes
   USING (client_id = nullif(current_setting('app.client_id', true), '')::bigint)
   WITH CHECK (client_id = nullif(current_setting('app.client_id', true), '')::bigint);
 
--- The tips for a first visit that someone is done with; which there are for whom, the roles say.
+-- The first-visit tips that a person has dismissed. Which tips exist depends on the role.
 CREATE TABLE dismissed_tips (
   client_id    bigint      NOT NULL,
   person_id    bigint      NOT NULL,

@@ -1,5 +1,5 @@
--- Tables get names of the field, which say what a row is. What belongs to them is named after them, so it follows.
--- A release that stops before it starts: no version before it can read these tables.
+-- Renames tables to nouns that say what a row is; constraints, indexes and policies follow. Stop all processes before
+-- this release: earlier versions cannot read these tables.
 DO $$
 DECLARE
   pair  text[];
@@ -79,7 +79,7 @@ END $$;
 ALTER TABLE question_rollup_status RENAME COLUMN sealed_through TO closed_through;
 ALTER TABLE question_rollup_status RENAME COLUMN is_dirty TO is_stale;
 
--- Records of what was done name operations.
+-- The audit log uses the new names of operations.
 ALTER TABLE audit_log NO FORCE ROW LEVEL SECURITY;
 UPDATE audit_log SET operation = replace(operation, 'organisation.', 'organization.')
 WHERE starts_with(operation, 'organisation.');

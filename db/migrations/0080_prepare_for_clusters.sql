@@ -1,5 +1,5 @@
--- One row for each client. A cluster writes rows that are not in one of its tables where the client's others are only if
--- such a row stands beside them (src/platform/server/db/given-rows.ts).
+-- One row per client. Joined with rows of parameters, it lets a cluster write them on the client's node in one step
+-- (src/platform/server/db/parameter-rows.ts).
 CREATE TABLE client_anchors (
   client_id bigint NOT NULL REFERENCES clients (id),
   PRIMARY KEY (client_id)
@@ -10,11 +10,11 @@ CREATE POLICY client_anchors_of_client ON client_anchors
   USING (client_id = nullif(current_setting('app.client_id', true), '')::bigint)
   WITH CHECK (client_id = nullif(current_setting('app.client_id', true), '')::bigint);
 
--- So that the outbox can be distributed beside the rows that its messages are about.
+-- Lets the outbox be distributed with the rows that its messages are about.
 ALTER TABLE outbox DROP CONSTRAINT outbox_pkey, ADD PRIMARY KEY (client_id, id);
 
--- The same rows without a fence (OFFSET 0) around the answers, behind which a cluster could not see their client. Measured
--- with a million answers: as fast for a location, a quarter faster for a client.
+-- The same rows without OFFSET 0 around the answers, which would hide the client from a cluster. Measured with a
+-- million answers: as fast for a location, a quarter faster for a client.
 CREATE OR REPLACE VIEW question_answers WITH (security_invoker = true) AS
   SELECT r.client_id, r.location_id, r.survey_id, r.position_category_id, r.completed_on AS day, a.*
   FROM responses AS r

@@ -1,4 +1,4 @@
--- How much effort went into an open response; null where it was not measured: earlier responses, imports, links on paper.
+-- The effort behind an open response; null where it was not measured: earlier responses, imports, answers on paper.
 ALTER TABLE response_drafts ADD COLUMN seconds_active integer NOT NULL DEFAULT 0 CHECK (seconds_active >= 0);
 
 ALTER TABLE responses

@@ -1,5 +1,5 @@
--- The rollups of the whole client by question also hold how many open answers have words, how many chose, and each option.
--- Of locations these are read from their answers (docs/adr/0070-whole-pages-fast.md).
+-- The rollups by question of the whole client also count open answers with a comment, answers with a choice, and each
+-- option. For locations these are read from the answers (docs/adr/0070-whole-pages-fast.md).
 ALTER TABLE client_question_days
   ADD COLUMN worded integer NOT NULL DEFAULT 0,
   ADD COLUMN choice_answers integer NOT NULL DEFAULT 0,
@@ -141,11 +141,11 @@ CREATE OR REPLACE VIEW question_answers WITH (security_invoker = true) AS
   ) AS a
   WHERE NOT r.is_protected;
 
--- Until the hourly job has written them anew, months are read from the answers.
+-- Until the hourly job has computed them, months are read from the answers.
 ALTER TABLE question_rollup_status NO FORCE ROW LEVEL SECURITY;
 UPDATE question_rollup_status SET is_stale = true;
 ALTER TABLE question_rollup_status FORCE ROW LEVEL SECURITY;
 
--- The responses of a property or region, without those of all others in the same days.
+-- Reads the responses of a property or region without those of others in the same days.
 CREATE INDEX responses_location ON responses (client_id, location_id, completed_on)
   INCLUDE (invitation_id, survey_id, is_protected, position_category_id);

@@ -22,7 +22,7 @@ interface Line {
 }
 
 const STAYS = 6000;
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 /** Contains the live region of toasts; mounted once, by the provider. */
 export function ToastHost({ children }: { children: ReactNode }): ReactNode {
@@ -31,7 +31,7 @@ export function ToastHost({ children }: { children: ReactNode }): ReactNode {
   const say = useCallback((text: string, stays: number = STAYS) => {
     last.current += 1;
     const line = { id: last.current, text, stays };
-    setLines((shown) => [...shown, line].slice(-MOST));
+    setLines((shown) => [...shown, line].slice(-MAX_TOASTS));
   }, []);
   const drop = useCallback((id: number) => setLines((shown) => shown.filter((line) => line.id !== id)), []);
   const toast = useMemo(() => ({ say }), [say]);

@@ -66,10 +66,10 @@ test.each([
     "en",
     "real",
     4,
-    "up 6. A real change: more than chance alone would do. The smallest change that so many answers can tell is 4.",
+    "up 6. A real change: more than chance alone would do. The smallest change that this many answers can detect is 4.",
   ],
-  ["en", "unclear", 9, "up 6. Unclear: it may be chance. The smallest change that so many answers can tell is 9."],
-  ["en", "noise", 12, "up 6. No more than chance. The smallest change that so many answers can tell is 12."],
+  ["en", "unclear", 9, "up 6. Unclear: it may be chance. The smallest change that this many answers can detect is 9."],
+  ["en", "noise", 12, "up 6. No more than chance. The smallest change that this many answers can detect is 12."],
   ["en", "unclear", null, "up 6. Too few answers to tell a change from chance."],
   [
     "es",
@@ -91,7 +91,7 @@ test.each([
 test("a change of years is in tenths, and one without a known significance adds nothing", () => {
   const years = createFigure(3.4, 3.1, { delta: 0.3, trend: "up", certainty: "noise", smallest_change: 0.8 });
   const { container } = renderUi(<TrendDelta figure={years} kind="years" />);
-  expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can tell is 0.8.");
+  expect(container.querySelector(".cy-delta")?.getAttribute("title")).toContain("can detect is 0.8.");
   const plain = renderUi(<TrendDelta figure={createFigure(82, 76)} />).container.querySelector(".cy-delta");
   expect([plain?.getAttribute("title"), plain?.querySelector(".cy-sr")?.textContent]).toEqual([null, "up 6"]);
 });

@@ -35,7 +35,7 @@ const en = {
   changeKey: { real: "real change", unclear: "may be chance", noise: "no more than chance, or not tested" },
   changeHelp: "What does this mean?",
   explained: "In help:",
-  smallestChange: (points: string): string => `The smallest change that so many answers can tell is ${points}.`,
+  smallestChange: (points: string): string => `The smallest change that this many answers can detect is ${points}.`,
   tooFewToShow: "Too few answers to tell a change from chance.",
   low: (threshold: number): string => `Score below ${threshold}`,
   pages: "Pages",

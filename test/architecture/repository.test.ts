@@ -46,10 +46,10 @@ testGate({
   seeded: [
     { what: "a slice without a README", path: alertsReadme, text: null, reason: "is missing" },
     {
-      what: "a README without traps",
+      what: "a README without pitfalls",
       path: alertsReadme,
-      text: "**Tables:** `alerts`\n**Doors**",
-      reason: "**Traps**",
+      text: "**Tables:** `alerts`\n**Entry points**",
+      reason: "**Pitfalls**",
     },
     {
       what: "a table that is none",
@@ -181,13 +181,13 @@ testGate({
 
 const decision = "docs/adr/0021-question-rollups.md";
 testGate({
-  name: "decisions are numbered, short, listed, and kept by something",
+  name: "decisions are numbered, short, listed, and enforced by something",
   check: checkDecisions,
   seeded: [
     {
       what: "a number given twice",
       path: "docs/adr/0021-a-second.md",
-      text: "# 21. A second\n\n**Kept by.** `x`",
+      text: "# 21. A second\n\n**Enforced by.** `x`",
       reason: "is not number 22",
       reportedAt: decision,
     },
@@ -199,11 +199,16 @@ testGate({
       reportedAt: decision,
     },
     { what: "a decision without a check", path: decision, text: "# 21. Seals\n", reason: "names no check" },
-    { what: "another title", path: decision, text: "# 12. Seals\n\n**Kept by.** `x`", reason: "its number and title" },
+    {
+      what: "another title",
+      path: decision,
+      text: "# 12. Seals\n\n**Enforced by.** `x`",
+      reason: "its number and title",
+    },
     {
       what: "a long one",
       path: decision,
-      text: `# 21. S\n\n**Kept by.** \`x\` ${"word ".repeat(700)}`,
+      text: `# 21. S\n\n**Enforced by.** \`x\` ${"word ".repeat(700)}`,
       reason: "a page",
     },
     { what: "a list without it", path: "ARCHITECTURE.md", text: "", reason: "is not listed", reportedAt: decision },

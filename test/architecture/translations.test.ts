@@ -26,7 +26,7 @@ testGate({
       reason: 'no server file of people says "Task Notes"',
     },
     {
-      what: "a name that no catalogue has",
+      what: "a name that no catalog has",
       path: SPANISH,
       text: text.replace("Downsizing:", "Upsizing:"),
       reason: 'no server file says "Upsizing"',

@@ -19,7 +19,12 @@ testGate({
     { what: "a function that is no verb", path: service, text: "export function rows() {}", reason: "no verb" },
     { what: "an arrow function that is no verb", path: service, text: "const key = () => 1;", reason: "no verb" },
     { what: "a method that is no verb", path: service, text: "class A { rows() {} }", reason: "no verb" },
-    { what: "a door that is no verb", path: service, text: "interface AApi { rows(): void }", reason: "no verb" },
+    {
+      what: "an API method that is no verb",
+      path: service,
+      text: "interface AApi { rows(): void }",
+      reason: "no verb",
+    },
     { what: "a participle as a type", path: service, text: "interface Asked { a: 1 }", reason: "names no thing" },
     { what: "a pronoun as a type", path: service, text: "type Which = 1 | 2;", reason: "names no thing" },
     { what: "a preposition without its noun", path: service, text: "const getKeyOf = () => 1;", reason: "no verb" },

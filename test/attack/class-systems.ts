@@ -77,7 +77,7 @@ export interface ClassSystem extends PublicKnowledge {
 }
 
 const HALF_OF_ALIKE = 1.5;
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 
 /** Returns how often the same person answers within a row. */
 function getMostPerPerson(members: readonly Answer[]): number {
@@ -126,9 +126,9 @@ function findScoreResult({ members, sums }: StoredRow): Result | null {
   const [least, greatest] = isAgreement ? [lacking / 3, lacking / 3] : [Math.ceil(lacking / 5), lacking];
   const weigh = (value: number): number => 5 - value;
   const what = "points that lack all 5";
-  if (lacking === blurred) return { what, weigh, low: 0, high: Math.max(MOST_ALIKE, isAgreement ? 0 : greatest) };
+  if (lacking === blurred) return { what, weigh, low: 0, high: Math.max(MAX_ALIKE, isAgreement ? 0 : greatest) };
   if (4 * den - lacking === blurred)
-    return { what, weigh, low: Math.min(most - MOST_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
+    return { what, weigh, low: Math.min(most - MAX_ALIKE, isAgreement ? most : Math.ceil(lacking / 5)), high: most };
   return { what, weigh, low: Math.max(Math.floor(least), 0), high: Math.min(Math.ceil(greatest), most) };
 }
 

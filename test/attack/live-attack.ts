@@ -12,7 +12,7 @@ import { listChangedScreens, readScreens } from "./screens.ts";
 // residents who answer now and then, every screen read before and after each answer, every metric value each night.
 
 /** At most this many answers are few: a number that increases by them discloses them. */
-const MOST_FEW = 4;
+const MAX_DISCLOSING_ANSWERS = 4;
 /** Results are shown for at least this many people together. */
 const MIN_PEOPLE = 5;
 /** Days during which a person can answer. */
@@ -45,7 +45,7 @@ function judgePeople(night: Night, before: Night | undefined, outcome: Outcome):
   for (const [metric, count] of Object.entries(night.people)) {
     outcome.groups += 1;
     const grown = count - (before?.people[metric] ?? 0);
-    if (grown >= 1 && grown <= MOST_FEW)
+    if (grown >= 1 && grown <= MAX_DISCLOSING_ANSWERS)
       outcome.derived.subtraction.push(`${metric} of ${night.name} grows by ${grown} in the night after ${night.day}`);
   }
 }

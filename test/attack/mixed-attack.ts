@@ -33,7 +33,7 @@ export interface Possible {
 }
 
 /** A person who answered twice in a cell counts once in n: there may be this many answers more. */
-const MOST_TWICE = 2;
+const MAX_DOUBLE_ANSWERS = 2;
 
 /** Returns which counts of confidential answers of a class a printed share leaves open. */
 export function listPossibleCounts(
@@ -46,7 +46,7 @@ export function listPossibleCounts(
     if (printed.bound === "at_least") return share >= printed.value;
     return printed.bound === "at_most" ? share <= printed.value : share === printed.value;
   };
-  return Array.from({ length: MOST_TWICE + 1 }, (_, more) => people + more)
+  return Array.from({ length: MAX_DOUBLE_ANSWERS + 1 }, (_, more) => people + more)
     .flatMap((answers) => Array.from({ length: answers + 1 }, (_, inside) => ({ answers, inside })))
     .filter(matchesPrinted);
 }

@@ -8,7 +8,7 @@ import { Span } from "./span.ts";
 import { listReasons, type PublicKnowledge, decideVerdict } from "./whole-values.ts";
 
 /** The reasons are listed for this many certain facts of a kind; the others are similar. */
-const MOST_EXPLAINED = 6;
+const MAX_EXPLAINED = 6;
 
 function toGroups({ places }: System): readonly { readonly name: string; readonly at: readonly number[] }[] {
   const groups = new Map<string, { name: string; at: number[] }>();
@@ -51,7 +51,7 @@ function attackGroups(system: System, kind: Kind, outcome: Outcome): void {
     const verdict = decideVerdict(near, truth, terms);
     if (verdict === "undecided") outcome.undecided += 1;
     if (verdict !== "certain") continue;
-    const isExplained = outcome.derived.propagation.length < MOST_EXPLAINED;
+    const isExplained = outcome.derived.propagation.length < MAX_EXPLAINED;
     const explanation = isExplained ? `\n      because ${listReasons(near, truth, terms).join("; ")}` : "";
     outcome.derived.propagation.push(`${description}${explanation}`);
   }

@@ -46,7 +46,7 @@ export function listDifferences(
       found.push({ name: `${getRowName(whole.row)} less its surveys`, from: count(whole), parts: parts.map(count) });
   }
   const family = required[kind]?.family;
-  found.push(...listCutDifferences(rows, knowledge, kind));
+  found.push(...listSegmentDifferences(rows, knowledge, kind));
   for (const cell of rows.filter((row) => row.kind === kind && row.family === family && row.cut === "cell")) {
     const from = addMonths(cell.firstMonth, -1);
     const invited = knowledge.invitations.filter(
@@ -69,7 +69,7 @@ export function listDifferences(
  * The n of every segment, and the invited people whose answers it could contain: of the places and months of its
  * answers.
  */
-function listCutDifferences(
+function listSegmentDifferences(
   rows: readonly StoredRow[],
   knowledge: Knowledge,
   kind: Kind,

@@ -102,7 +102,7 @@ export class SystemBuilder {
       ),
       ...this.#shownBySent(places, getTerms),
       ...this.#shownByCells(places, getTerms),
-      ...this.#shownByCuts(places, getTerms),
+      ...this.#shownBySegments(places, getTerms),
     ];
     const truth = places.flatMap(({ invitations, ways }) =>
       ways.map((way) => invitations.filter((each) => isSame(this.#findTruth(each), way)).length),
@@ -141,7 +141,7 @@ export class SystemBuilder {
     });
   }
 
-  #shownByCuts(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
+  #shownBySegments(places: readonly Place[], getTerms: TermsOf): readonly Condition[] {
     const { family = "", question = 0 } = required[this.#kind] ?? {};
     const months = [...new Set(this.#cells.map(({ lastMonth }) => lastMonth))];
     return months.flatMap((month) => {

@@ -19,7 +19,7 @@ interface Range {
 
 /** A month in which nothing was decided yet. */
 const UNDECIDED_MONTH = "9999-12-01";
-const MOST_ALONE = 4;
+const MAX_ALONE = 4;
 const METRICS = ["surveys_sent", "surveys_completed"];
 
 /** Days between which metric values are requested: around sending, and the ends of months. */
@@ -33,7 +33,7 @@ function toRanges(
   const ends = ["2026-01-01", "2026-04-30", "2026-06-30", "2026-09-30", today];
   // A group of one that was invited on the first or the last day is requested alone.
   const alone = invitations.filter(({ kind }) => kind === "new_hire" || kind === "exit").map(({ sentOn }) => sentOn);
-  const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MOST_ALONE) === 0);
+  const apart = alone.toSorted().filter((_, at) => at % Math.ceil(alone.length / MAX_ALONE) === 0);
   const marks = [...new Set([...near, ...ends, ...apart, ...apart.map((day) => addDays(day, 1))])].toSorted();
   return marks.flatMap((from, at) => marks.slice(at).map((to) => ({ from, to })));
 }
@@ -104,14 +104,14 @@ function buildBounds(
   return { low: Math.max(0, value - slack), high: Math.min(sent, value + slack) };
 }
 
-interface Cut {
+interface Grouping {
   readonly by: Request["by"];
   readonly filters?: Request["filters"];
   readonly getPlace: (key: string) => Place;
 }
 
 /** The groupings in which Sent and Completed are requested, and the people of each row of the reply. */
-function toCuts({ getRegion }: Knowledge, settled: PortfolioContent): readonly Cut[] {
+function toGroupings({ getRegion }: Knowledge, settled: PortfolioContent): readonly Grouping[] {
   // The part that a place does not show alone is in the row "Pooled".
   const isPooled = (each: Invitation): boolean => settled.all.has(each) && !settled.own.has(each);
   const getLocationPlace = (key: string): Place =>
@@ -160,7 +160,7 @@ async function readAll(knowledge: Knowledge, read: MetricReader, today: string):
   const settled = toSettled(knowledge);
   const contents: ReadRanges = { ranges: [], unread: [] };
   for (const range of toRanges(knowledge, today)) {
-    for (const { by, filters, getPlace } of toCuts(knowledge, settled)) {
+    for (const { by, filters, getPlace } of toGroupings(knowledge, settled)) {
       const request = { service: "ingage", metrics: METRICS, by, range, ...(filters ? { filters } : {}) } as const;
       for (const [key, { surveys_sent: sent, surveys_completed: completed }] of await read(request)) {
         if (!sent || !completed || sent.value === 0) continue;

@@ -33,15 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const MOST_NAMED = 25;
+const MAX_NAMED = 25;
 /** Errors are planted in one of the companies. */
 const PLANTED_RATE = 0.75;
 
 function listFindings({ name, outcome, seeded }: Line): readonly string[] {
   const derived = methods.flatMap((method) =>
-    outcome.derived[method].slice(0, MOST_NAMED).map((each) => `  ${name}, by ${method}: ${each}`),
+    outcome.derived[method].slice(0, MAX_NAMED).map((each) => `  ${name}, by ${method}: ${each}`),
   );
-  const misread = outcome.misread.slice(0, MOST_NAMED).map((each) => `  ${name}, not understood: ${each}`);
+  const misread = outcome.misread.slice(0, MAX_NAMED).map((each) => `  ${name}, not understood: ${each}`);
   const missed = seeded.filter(({ isCaught }) => !isCaught).map((each) => `  ${name}, not caught: ${each.name}`);
   return [...derived, ...misread, ...missed];
 }

@@ -176,15 +176,15 @@ function reconstructKind(knowledge: Knowledge, kind: Kind): readonly StoredRow[]
   const months = [...new Set(rows.map(({ lastMonth }) => lastMonth))].toSorted();
   return months.flatMap((month) => {
     const ofMonth = rows.filter(({ lastMonth }) => lastMonth === month);
-    const filterByCut = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
-    const cells = readCells(walk, filterByCut("cell"), month);
+    const filterByKind = (cut: string): readonly RawRow[] => ofMonth.filter((row) => row.cut === cut);
+    const cells = readCells(walk, filterByKind("cell"), month);
     const getRegion = (location: number): number => knowledge.getRegion(location, month);
     const segmentRows = ofMonth.filter(({ cut }) => crossings.includes(cut));
-    const ofCuts = [...cells.ground].flatMap(([family, answers]) =>
+    const ofSegments = [...cells.ground].flatMap(([family, answers]) =>
       [...groupMembers(segmentRows, answers, family, getRegion)].map(([row, members]) => ({ ...row, family, members })),
     );
-    const ofSteps = buildQuestionSteps(ofCuts, filterByCut("question"), getRegion);
-    return [...cells.rows, ...ofCuts, ...ofSteps, ...filterByCut("all").flatMap((pool) => readPool(walk, pool))];
+    const ofSteps = buildQuestionSteps(ofSegments, filterByKind("question"), getRegion);
+    return [...cells.rows, ...ofSegments, ...ofSteps, ...filterByKind("all").flatMap((pool) => readPool(walk, pool))];
   });
 }
 

@@ -27,7 +27,7 @@ const kinds = {
 } as const;
 
 const services = ["ingage", "intouch"] as const;
-const [FIRST_MONTH, MONTHS, MOST_WRITTEN, NO_THEME] = ["2026-06-01", 5, 16, 2];
+const [FIRST_MONTH, MONTHS, MAX_WRITTEN, NO_THEME] = ["2026-06-01", 5, 16, 2];
 const regionOf = new Map([
   [1, 1],
   [2, 1],
@@ -47,7 +47,7 @@ function writeMonth(
 ): readonly WrittenResponse[] {
   const texts = [...themes.filter((each) => each.service === service).map(({ text }) => text), "All is well"];
   return [...regionOf.keys()].flatMap((locationId) =>
-    Array.from({ length: pickInteger(random, 0, MOST_WRITTEN) }, (): WrittenResponse => {
+    Array.from({ length: pickInteger(random, 0, MAX_WRITTEN) }, (): WrittenResponse => {
       author.next += 1;
       return {
         ...kinds[service],

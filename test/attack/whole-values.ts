@@ -19,7 +19,7 @@ export interface PublicKnowledge {
 export type Verdict = "certain" | "open" | "undecided";
 
 /** The work allowed for one result; more has never been needed. */
-const MOST_NODES = 2000;
+const MAX_NODES = 2000;
 
 const solver = await loadHighs();
 const { infeasible, optimal } = solver.constants.modelStatus;
@@ -48,7 +48,7 @@ function canBe({ highs, conditions }: PublicKnowledge): boolean | null {
     integrality: highs.map(() => integer),
   };
   return solver.withModel(problem, (model) => {
-    model.options.set({ output_flag: false, mip_max_nodes: MOST_NODES });
+    model.options.set({ output_flag: false, mip_max_nodes: MAX_NODES });
     model.run();
     const status = model.getModelStatus();
     if (status === optimal) return true;

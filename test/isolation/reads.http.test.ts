@@ -36,8 +36,8 @@ describe("GET changes no business state", () => {
   const auditing = /^\s*insert into "?audit_log"?/i;
 
   test("no GET writes anything in any statement", async () => {
-    const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
-    await t.product.surveys.invite(cause, { surveyId: 24, residentId: 1 });
+    const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+    await t.product.surveys.invite(auditContext, { surveyId: 24, residentId: 1 });
     await t.deliverMail();
     const [mail] = await t.mailbox.list();
     const link = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";

@@ -85,8 +85,8 @@ async function createMailTokens() {
 test("scanners that open all our links change no row of any table", { timeout: 300_000 }, async () => {
   // The residents' answers were written with ids of their own.
   await readOwnerRows(t, "SELECT setval(pg_get_serial_sequence('invitations', 'id'), 1000)");
-  const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
-  await t.product.surveys.invite(cause, { surveyId: 24, residentId: 1 });
+  const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+  await t.product.surveys.invite(auditContext, { surveyId: 24, residentId: 1 });
   await t.deliverMail();
   const [mail] = await t.mailbox.list();
   const survey = /\/s\/[\w-]+/.exec(mail?.plain ?? "")?.[0] ?? "";

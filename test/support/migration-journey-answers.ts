@@ -3,7 +3,7 @@ import { fieldNames } from "#slices/surveys/server/survey-form.rules.ts";
 
 const SURVEY_ID = 24;
 const survey = catalog.surveys.find((each) => each.id === SURVEY_ID);
-if (!survey) throw new Error(`the catalogue has no survey ${SURVEY_ID}`);
+if (!survey) throw new Error(`the catalog has no survey ${SURVEY_ID}`);
 const pairs = new Set(catalog.questions.filter(({ type }) => type === "agreement-importance").map(({ id }) => id));
 
 /** Fields of one page, each with its value. */

@@ -178,7 +178,7 @@ export class RawFigures {
       people: people + openPeople,
       answers: own.answers + openPeople,
     };
-    if (all.den === 0) return this.#mayWait(service, locations, range, open.length) ? hidden : nothing;
+    if (all.den === 0) return this.#canWait(service, locations, range, open.length) ? hidden : nothing;
     return computeProtectedState(kind, all, own);
   }
 
@@ -205,7 +205,7 @@ export class RawFigures {
    * Returns whether there may be waiting answers that no number includes yet: from all invited people without an open
    * answer.
    */
-  #mayWait(service: Service, locations: ReadonlySet<number | null>, range: Range, open: number): boolean {
+  #canWait(service: Service, locations: ReadonlySet<number | null>, range: Range, open: number): boolean {
     return this.#sent(service, locations, range).sent.length > open;
   }
 

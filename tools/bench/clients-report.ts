@@ -32,7 +32,7 @@ function buildSection(result: ManyClientsResult): string {
 (${jobs}): ${(DUE * repeatingWork.length).toLocaleString("en")} jobs. Seconds from the look at all clients to the last one served, round by
 round: ${rounds}. The worker's Node used ${workerNode.toFixed(1)} s of processor time a round. The jobs look every minute to every hour.
 
-Meanwhile someone asks another process for the portfolio, nothing kept, in turns with and without due work
+Meanwhile someone asks another process for the portfolio, without cached replies, in turns with and without due work
 (${requests.idle} and ${requests.busy} requests):
 
 | | worker idle | worker busy | change |

@@ -25,10 +25,10 @@ const urls = wanted.split(",").filter((url) => url.startsWith("postgres"));
 const points: Point[] = [];
 const loadBefore = loadavg()[0] ?? 0;
 
-const keptFile = join(projectRoot, ".cache", "bench-growth.json");
+const resultsFile = join(projectRoot, ".cache", "bench-growth.json");
 
 const readStoredPoints = (): readonly Point[] =>
-  existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, "utf8")) as readonly Point[]) : [];
+  existsSync(resultsFile) ? (JSON.parse(readFileSync(resultsFile, "utf8")) as readonly Point[]) : [];
 
 // One engine's demo of one size: a new measurement replaces the one before.
 const isSame = (one: Pick<Point, "engine" | "locations">, other: Pick<Point, "engine" | "locations">): boolean =>
@@ -39,8 +39,8 @@ function keep(point: Point): void {
   points.push(point);
   const others = readStoredPoints().filter((each) => !isSame(each, point));
   const all = [...others, point].toSorted((a, b) => (a.engine === b.engine ? a.answers - b.answers : 0));
-  mkdirSync(dirname(keptFile), { recursive: true });
-  writeFileSync(keptFile, JSON.stringify(all, null, 2));
+  mkdirSync(dirname(resultsFile), { recursive: true });
+  writeFileSync(resultsFile, JSON.stringify(all, null, 2));
   console.log(`${point.engine}: ${point.answers.toLocaleString("en")} answers measured`);
   writePerformancePage(projectRoot, all, loadBefore);
 }

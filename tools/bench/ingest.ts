@@ -22,7 +22,7 @@ import type { InjectedProduct } from "./product.ts";
 const WRITERS = 8;
 const SEED = 7;
 /** Respondents with fewer answers are left out of the submits. */
-const LEAST_ANSWERS = 12;
+const MIN_ANSWERS = 12;
 
 /** Number of responses in each part of the measurement. */
 interface Amounts {
@@ -154,7 +154,7 @@ export async function measureIngest(
   await writeDrafts(open, company, warm);
   await runInParallel(warm, WRITERS, (who) => post(service, who, who.pages.slice(-1)));
 
-  const submitting = (await invite(amounts.submits)).filter((who) => who.answers.length >= LEAST_ANSWERS);
+  const submitting = (await invite(amounts.submits)).filter((who) => who.answers.length >= MIN_ANSWERS);
   if (submitting.length < amounts.submits / 2) throw new Error("hardly anybody gives enough answers");
   await writeDrafts(open, company, submitting);
   const [ownBefore, serverBefore] = [getOwnTime(), await readServerTime(db.engine)];

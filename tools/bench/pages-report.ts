@@ -4,7 +4,7 @@ import { buildTable, describeMachine, formatNumber as shown } from "./load.ts";
 import type { PageCost, PageCosts, WholePage } from "./pages.ts";
 import { writeSection } from "./sections.ts";
 
-/** The pages of a demo: with every reply computed anew, and with kept replies. */
+/** The pages of a demo: with every reply computed, and with cached replies. */
 export interface MeasuredPages {
   readonly size: string;
   readonly locations: number;
@@ -22,7 +22,7 @@ const readSaved = (root: string): readonly MeasuredPages[] =>
 
 const formatMillions = (answers: number): string => `${(answers / 1_000_000).toFixed(1)} M`;
 
-/** The reports are many and alike: they are summed up by their median and their slowest. */
+/** The reports are many and alike: they are summarized by their median and their slowest. */
 function isReport({ name }: PageCost): boolean {
   return name.startsWith("report ");
 }
@@ -43,10 +43,10 @@ function buildWholeRow(name: string, page: WholePage, kept: WholePage | undefine
 }
 
 function buildWholeTable({ made, kept }: MeasuredPages): string {
-  const keptBy = mapByName(kept.pages);
+  const cachedByName = mapByName(kept.pages);
   const rows = made.pages
     .filter((page) => !isReport(page))
-    .map((page) => buildWholeRow(page.name, page, keptBy.get(page.name)));
+    .map((page) => buildWholeRow(page.name, page, cachedByName.get(page.name)));
   const reports = made.pages.filter(isReport).toSorted((a, b) => a.alone.p50 - b.alone.p50);
   const [median, slowest] = [reports[Math.floor(reports.length / 2)], reports.at(-1)];
   const summed = [median, slowest].flatMap((page, index) =>
@@ -56,7 +56,7 @@ function buildWholeTable({ made, kept }: MeasuredPages): string {
           buildWholeRow(
             `${index === 0 ? `median of ${reports.length} reports` : "slowest"}: ${page.name}`,
             page,
-            keptBy.get(page.name),
+            cachedByName.get(page.name),
           ),
         ],
   );
@@ -68,8 +68,8 @@ function buildWholeTable({ made, kept }: MeasuredPages): string {
     "pages/s of 8",
     "Node CPU, ms",
     "PostgreSQL CPU, ms",
-    "kept, p50 alone, ms",
-    "kept, p50 of 8, ms",
+    "cached, p50 alone, ms",
+    "cached, p50 of 8, ms",
   ];
   return buildTable(header, [...rows, ...summed]);
 }
@@ -80,13 +80,13 @@ function buildWhole(all: readonly MeasuredPages[]): string {
       `### ${pages.locations} locations, ${formatMillions(pages.answers)} answers (${pages.size} demo)\n\n${pages.measured}\n\n${buildWholeTable(pages)}`,
   );
   return `What a person waits for: all requests of a page, sent at once over HTTP as a browser sent them, until the last reply. Built
-server, PostgreSQL, the largest company of a demo. With nothing kept: alone, and by eight clients at once (windows of two
+server, PostgreSQL, the largest company of a demo. Without cached replies: alone, and by eight clients at once (windows of two
 accounts; the product works on six requests of a company at a time, [ADR 38](adr/0038-work-limits.md)), with the
-processor time of a page loaded alone. On a busy machine compare that. Then with kept replies
+processor time of a page loaded alone. On a busy machine compare that. Then with cached replies
 ([ADR 46](adr/0046-data-versions.md)). The requests one by one: [page speed](page-speed.md).
 
 \`npm run bench -- pages\` writes this section and the growth below: of a medium demo that it creates, of other sizes with
-\`BENCH_PAGES=medium,dense,large\`, or of demos that are there with \`BENCH_PAGES=postgres://app@host/name,…\`.
+\`BENCH_PAGES=medium,dense,large\`, or of existing demos with \`BENCH_PAGES=postgres://app@host/name,…\`.
 
 ${sections.join("\n\n")}`;
 }
@@ -118,7 +118,7 @@ function buildGrowth(all: readonly MeasuredPages[]): string | null {
   const above = rows.filter(({ used }) => used >= 2).length;
   const header = ["page", "few, ms", "many, ms", "ratio", "few, CPU ms", "many, CPU ms", "ratio of CPU"];
   return `The same ${many.locations} locations with ${formatMillions(few.answers)} answers (\`npm run demo -- --size medium\`) and with ${formatMillions(many.answers)} (\`--size dense\`: twelve times
-the homes and employees at each location). Whole pages, one client, nothing kept. Median ratio: ${formatMedian(rows.map(({ time }) => time))} of time, ${formatMedian(rows.map(({ used }) => used))} of
+the homes and employees at each location). Whole pages, one client, no cached replies. Median ratio: ${formatMedian(rows.map(({ time }) => time))} of time, ${formatMedian(rows.map(({ used }) => used))} of
 processor time; ${above} of ${rows.length} pages at twice or more of processor time.
 
 ${buildTable(
@@ -128,13 +128,13 @@ ${buildTable(
 }
 
 function buildRequestsTable({ made, kept }: MeasuredPages): string {
-  const keptBy = mapByName([...kept.requests, ...kept.pages]);
+  const cachedByName = mapByName([...kept.requests, ...kept.pages]);
   const single = made.pages.filter(({ requests }) => requests === 1);
   const rows = [...made.requests, ...single].map(({ name, alone }) => {
     const { p50, node, database } = alone;
-    return [name, ...[p50, node, database, keptBy.get(name)?.alone.p50 ?? Number.NaN].map(shown)];
+    return [name, ...[p50, node, database, cachedByName.get(name)?.alone.p50 ?? Number.NaN].map(shown)];
   });
-  return buildTable(["page", "p50, ms", "Node CPU, ms", "PostgreSQL CPU, ms", "kept, p50, ms"], rows);
+  return buildTable(["page", "p50, ms", "Node CPU, ms", "PostgreSQL CPU, ms", "cached, p50, ms"], rows);
 }
 
 function buildRequests(all: readonly MeasuredPages[]): string {
@@ -148,8 +148,8 @@ What the pages of the largest company of a demo request of the server: one clien
 Whole pages, and eight clients: [performance](performance.md).
 
 \`npm run bench -- pages\` writes this page. The requests are those that a browser sent on each screen; of a report they are
-its first 15 rows. p50 of 20 runs with nothing kept, with the processor time of each process; on a busy machine compare
-that. The last column is the p50 of replies that were kept ([ADR 46](adr/0046-data-versions.md)).
+its first 15 rows. p50 of 20 runs without cached replies, with the processor time of each process; on a busy machine compare
+that. The last column is the p50 of cached replies ([ADR 46](adr/0046-data-versions.md)).
 
 ${sections.join("\n")}`;
 }

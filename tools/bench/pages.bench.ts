@@ -14,10 +14,11 @@ import { savePages } from "./pages-report.ts";
 import { fillWith, type InjectedProduct, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
 
-// Whole pages over HTTP, on the built server with PostgreSQL: not kept, then kept, by one client and by eight. Of demos
-// that are created (BENCH_PAGES=medium,dense,large; by default medium; the larger ones take a quarter of an hour each), or
-// of those at the URLs of BENCH_PAGES: throw-away databases on this machine, as their application role; the superuser of
-// the same server must be called postgres and be trusted, and nothing else may run there: all its processor time counts.
+// Whole pages over HTTP, on the built server with PostgreSQL: without cached replies, then with them, by one client and
+// by eight. Of demos that are created (BENCH_PAGES=medium,dense,large; by default medium; the larger ones take a
+// quarter of an hour each), or of those at the URLs of BENCH_PAGES: throw-away databases on this machine, as their
+// application role; the superuser of the same server must be called postgres and be trusted, and nothing else may run
+// there: all its processor time counts.
 
 const HOUR = 3_600_000;
 const wanted = (process.env["BENCH_PAGES"] ?? "medium").split(",");

@@ -138,7 +138,7 @@ export function writePerformancePage(root: string, points: readonly Point[], loa
 ${describeMachine(loadBefore)} \`BENCH_GROWTH=1 npm run bench -- growth\` creates a demo of 20 companies at three sizes, measures
 each (about half an hour) and writes this section; \`BENCH_GROWTH=rest\` continues an interrupted run,
 \`BENCH_GROWTH=postgres://app@host/one,postgres://app@host/two\` measures existing demos. Results are saved in
-\`.cache/bench-growth.json\`. All ways were measured in the same run: compare the ratios. No reply is kept between requests.
+\`.cache/bench-growth.json\`. All ways were measured in the same run: compare the ratios. No reply is cached between requests.
 
 ### Rollups vs. columnar scan vs. raw SQL
 

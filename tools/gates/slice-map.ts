@@ -12,6 +12,7 @@ export const MAP_FILE = "architecture.json";
 
 const parseSliceMap = cachePerText((_, text): SliceMap => (JSON.parse(text) as { slices?: SliceMap }).slices ?? {});
 
+/** Returns the slice map of a tree; empty without `architecture.json`. */
 export function readSliceMap(files: FileSet): SliceMap {
   return parseSliceMap(MAP_FILE, files.get(MAP_FILE) ?? "{}");
 }
@@ -52,7 +53,7 @@ function checkMap(map: SliceMap, folders: ReadonlySet<string>): Breach[] {
   return reasons.map((reason) => ({ file: MAP_FILE, reason }));
 }
 
-function isDoor(slice: string, target: string, importer: string): boolean {
+function isEntryPoint(slice: string, target: string, importer: string): boolean {
   const inside = target.slice(`src/slices/${slice}/`.length);
   if (inside.startsWith("contract/") || inside === `server/${slice}.api.ts` || inside === "web/public.tsx") return true;
   // Tests compose modules as src/app does in production, and create their parents with the factories.
@@ -75,7 +76,7 @@ function findImportError(file: string, target: string, { uses, screenParts }: Ru
   if (target.startsWith("src/app/") && !isTest(file)) return `a slice imports the composition: ${target}`;
   if (to === null || to === from) return null;
   const isPart = screenParts.has(target) && isScreen(file);
-  if (!isPart && !isDoor(to, target, file)) return `${target} is not a door of ${to}`;
+  if (!isPart && !isEntryPoint(to, target, file)) return `${target} is not an entry point of ${to}`;
   // Tests compose what production composes in src/app.
   if (!isTest(file) && !uses(from).has(to)) return `${from} may not use ${to} (${target})`;
   return null;
@@ -93,8 +94,8 @@ function checkScreenParts(screenParts: ReadonlySet<string>, used: ReadonlySet<st
 }
 
 /**
- * The slice map: acyclic, complete, and followed by every import; between slices there are three doors, and for screens
- * the listed parts.
+ * The slice map: acyclic, complete, and followed by every import; between slices there are three entry points, and for
+ * screens the listed parts.
  */
 export function checkSliceMap(files: FileSet): Breach[] {
   const map = readSliceMap(files);

@@ -2,7 +2,7 @@ import type { Breach, FileSet } from "./file-set.ts";
 import { readSliceMap } from "./slice-map.ts";
 
 const SCHEMA_FILE = "db/schema.sql";
-const sections = ["**Tables:**", "**Doors**", "**Traps**"];
+const sections = ["**Tables:**", "**Entry points**", "**Pitfalls**"];
 const MAX_LINES = 25;
 
 /** Returns the tables that a README lists as owned by its folder. */
@@ -33,7 +33,9 @@ function checkOwner(table: string, [first, second]: readonly string[]): Breach[]
   return second === undefined ? [] : [{ file: second, reason: `${table} is owned by ${first} too` }];
 }
 
-/** Every slice has a short README, and every table of the schema is owned by exactly one of them or by the platform's. */
+/**
+ * Every slice has a short README, and every table of the schema is owned by exactly one of them or by the platform's.
+ */
 export function checkSliceReadmes(files: FileSet): Breach[] {
   const slices = Object.keys(readSliceMap(files));
   const readmes = ["src/platform/README.md", ...slices.map((slice) => `src/slices/${slice}/README.md`)];

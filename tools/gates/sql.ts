@@ -57,9 +57,9 @@ function findOutsideReason(node: AstNode): string | null {
 
 const findSql = cachePerText((file, source): readonly Breach[] => {
   const breaches: Breach[] = [];
-  const mayHoldSql = places.some((place) => place.test(file));
+  const canHoldSql = places.some((place) => place.test(file));
   walk(parse(file, source), (node) => {
-    const reason = mayHoldSql ? null : findOutsideReason(node);
+    const reason = canHoldSql ? null : findOutsideReason(node);
     if (reason !== null) breaches.push({ file, reason });
     const text = findText(node) ?? "";
     for (const [pattern, words] of banned) if (pattern.test(text)) breaches.push({ file, reason: words });

@@ -16,11 +16,12 @@ const places: readonly (readonly [RegExp, Tier])[] = [
   [/^[^/]+$/, "tools"],
 ];
 
+/** Returns the tier of a file; null for files without one. */
 export function findTier(path: string): Tier | null {
   return places.find(([place]) => place.test(path))?.[1] ?? null;
 }
 
-const mayUse: Readonly<Record<Tier, readonly Tier[]>> = {
+const allowedTiers: Readonly<Record<Tier, readonly Tier[]>> = {
   contract: ["contract"],
   ui: ["ui"],
   web: ["web", "ui", "contract"],
@@ -57,7 +58,7 @@ function findOwnError(tier: Tier, path: string, target: string, { isTypeOnly }: 
     const problem = findTestError(tier, target) ?? findValueError(tier, target, isTypeOnly);
     if (problem !== null) return problem;
   }
-  return mayUse[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
+  return allowedTiers[tier].includes(other) ? null : `${tier} imports ${other}: ${target}`;
 }
 
 /** Contract, ui, web, server, tools: which may import which. */

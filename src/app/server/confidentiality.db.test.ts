@@ -32,12 +32,12 @@ describe("two years of releases", () => {
     const attacks = await attackAll();
     expect(sum(attacks.map(({ misread }) => misread))).toBe(0);
     const small = sum(attacks.map((each) => each.small));
-    const share = sum(attacks.map(({ included }) => included)) / sum(attacks.map(({ answers }) => answers));
-    const own = sum(attacks.map(({ withScore }) => withScore)) / sum(attacks.map(({ locations }) => locations));
+    const releasedShare = sum(attacks.map(({ included }) => included)) / sum(attacks.map(({ answers }) => answers));
+    const scoredShare = sum(attacks.map(({ withScore }) => withScore)) / sum(attacks.map(({ locations }) => locations));
     expect(attacks.flatMap(({ derivable }) => derivable)).toEqual([]);
     expect(small).toBeGreaterThan(1000);
-    expect(share).toBeGreaterThan(0.5);
-    expect(own).toBeGreaterThan(0);
+    expect(releasedShare).toBeGreaterThan(0.5);
+    expect(scoredShare).toBeGreaterThan(0);
   });
 
   test("a segment whose complement was not checked is detected", async () => {
@@ -72,7 +72,7 @@ test("comments of protected people have a month, and a place only where ten auth
     expect(shown.length).toBeLessThanOrEqual(raw?.n ?? 0);
     const months = new Set(shown.map(({ month }) => month.slice(8)));
     expect([...months].every((day) => day === "01")).toBe(true);
-    const alike = Map.groupBy(shown, ({ text: _text, ...beside }) => JSON.stringify(beside));
+    const alike = Map.groupBy(shown, ({ text: _text, ...attributes }) => JSON.stringify(attributes));
     for (const group of alike.values()) expect(group.length).toBeGreaterThanOrEqual(10);
   }
 });

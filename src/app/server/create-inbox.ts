@@ -10,7 +10,7 @@ import type { InboxDeps } from "#slices/inbox/server/inbox.service.ts";
 import type { SchedulesApi } from "#slices/schedules/server/schedules.api.ts";
 import { buildFlaggedSource } from "./flagged-source.ts";
 
-/** The most items of one source. */
+/** Maximum number of items of one source. */
 const LIMIT = 200;
 const COMMENT_DAYS = 30;
 const FILE_DAYS = 14;

@@ -19,7 +19,7 @@ let person = 0;
 let resident = 0;
 const imports: Record<string, number> = {};
 const invitations: number[] = [];
-const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
 const texts = ["account_two_factor_methods", "assignment_comments", "assignments", "home_posts", "people"];
 const numbers = ["release_cells", "daily_response_totals", "monthly_response_totals", "daily_participation"];
 
@@ -34,7 +34,9 @@ beforeAll(async () => {
   await writeNotes(t, person);
   await t.product.jobs.find(({ name }) => name === "themes.tag-comments")?.run({ clientId: 1 });
   for (const invitationId of invitations) {
-    await t.units.run(cause, (uow) => uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }));
+    await t.units.run(auditContext, (uow) =>
+      uow.post(invitationMessage, `${invitationId}:1`, { invitationId, reminder: 1 }),
+    );
   }
 });
 afterAll(() => t.close());
@@ -116,8 +118,8 @@ async function inviteAndAnswer(): Promise<void> {
   });
   await t.product.releaseClosedMonths(1);
   const request = [
-    [await t.product.surveys.invite(cause, { surveyId: 5, personId: person }), PERSON.comment],
-    [await t.product.surveys.invite(cause, { surveyId: 25, residentId: resident }), RESIDENT.comment],
+    [await t.product.surveys.invite(auditContext, { surveyId: 5, personId: person }), PERSON.comment],
+    [await t.product.surveys.invite(auditContext, { surveyId: 25, residentId: resident }), RESIDENT.comment],
   ] as const;
   await t.deliverMail();
   for (const [{ invitationId }, comment] of request) {
@@ -166,9 +168,9 @@ async function writeTo(): Promise<void> {
 /** An account with all related rows, a welcome email that was sent and one that is queued, and one of earlier days. */
 async function signIn(): Promise<void> {
   const welcomed = { personId: person, email: PERSON.oldEmail };
-  await t.units.run(cause, (uow) => t.product.access.sendWelcomeMail(uow, welcomed));
+  await t.units.run(auditContext, (uow) => t.product.access.sendWelcomeMail(uow, welcomed));
   await t.deliverMail();
-  await t.units.run(cause, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
+  await t.units.run(auditContext, (uow) => t.product.access.changeEmail(uow, person, PERSON.email));
   const [account] = await t.readRows(`SELECT id FROM accounts WHERE email = '${PERSON.oldEmail}'`);
   const [now] = await t.readRows(`SELECT account_id AS id FROM account_memberships WHERE person_id = ${person}`);
   await t.db.withClient(1, async (tx) => {

@@ -1,7 +1,7 @@
 import type { FlagsApi } from "#slices/flags/server/flags.api.ts";
 import type { InboxSource } from "#slices/inbox/server/inbox.api.ts";
 
-/** The most items of this source. */
+/** Maximum number of items of this source. */
 const LIMIT = 200;
 
 const names = {

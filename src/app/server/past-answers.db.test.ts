@@ -7,7 +7,7 @@ import { createResponseImporter } from "./past-answers.ts";
 import { startTestApplication, type TestApplication } from "#test/support/test-application.ts";
 
 let t: TestApplication;
-const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
 
 beforeAll(async () => {
   t = await startTestApplication();
@@ -54,7 +54,7 @@ const map = {
 
 function take(text: string | Uint8Array, wish: Wish = {}): Promise<ResponseImportResult> {
   const bytes = Buffer.from(text);
-  return createResponseImporter(t.product, t).take(cause, {
+  return createResponseImporter(t.product, t).take(auditContext, {
     surveyId: 24,
     isConfidential: false,
     isDryRun: false,

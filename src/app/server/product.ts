@@ -35,7 +35,7 @@ export interface ComposeDeps {
   readonly signInHint: ((language: "en" | "es") => string) | null;
   /** Keys that sign shared links: the first signs, all verify. Without one nothing is shared. */
   readonly shareKeys?: readonly Uint8Array[];
-  /** The most bytes of report replies to cache. Default: 0. */
+  /** Maximum size of cached report replies, in bytes. Default: 0. */
   readonly reportCacheBytes?: number;
   /** Sign-in settings of the installation. Default: the strictest, without anything that needs a key. */
   readonly security?: SecuritySettings;
@@ -95,8 +95,8 @@ export function bindClosing(
 export function toApis<Modules extends Readonly<Record<string, { readonly api: unknown }>>>(
   modules: Modules,
 ): { readonly [Name in keyof Modules]: Modules[Name]["api"] } {
-  const doors = Object.entries(modules).map(([name, { api }]) => [name, api]);
-  return Object.fromEntries(doors) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
+  const apis = Object.entries(modules).map(([name, { api }]) => [name, api]);
+  return Object.fromEntries(apis) as { readonly [Name in keyof Modules]: Modules[Name]["api"] };
 }
 
 /** Returns what modules do for new clients, by the modules' names. */

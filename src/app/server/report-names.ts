@@ -105,11 +105,11 @@ function createReportNames(ofPlans: PlanNames): ContentNames {
   };
   return async (tx, request) => {
     const { service, scope } = request;
-    const catalogued = service === "introduce" ? undefined : known[service][scope];
+    const cataloged = service === "introduce" ? undefined : known[service][scope];
     // Every widget of a page offers the same choices, so they are read once.
     const readNamesOnce = (): Promise<readonly ContentName[]> =>
       readOnce(tx, `names ${JSON.stringify(request)}`, (inner) => read(inner, request));
-    return catalogued ?? ofPeople[scope] ?? readNamesOnce();
+    return cataloged ?? ofPeople[scope] ?? readNamesOnce();
   };
 }
 

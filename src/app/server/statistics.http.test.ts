@@ -37,8 +37,8 @@ const cookies = new Map<number, string>();
 
 async function bring(clientId: number, file: string, map: object, isConfidential = false): Promise<void> {
   const bytes = getBytes(file);
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  const taken = await createResponseImporter(t.product, t).take(cause, {
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const taken = await createResponseImporter(t.product, t).take(auditContext, {
     surveyId: 24,
     map: answerMap.parse(map),
     isConfidential,

@@ -6,6 +6,7 @@ export interface Clock {
   now(): Date;
 }
 
+/** The clock of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is moved. For tests and demo data. */

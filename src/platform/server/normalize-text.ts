@@ -22,11 +22,11 @@ export function getEndOfPrefix(text: string): string {
 }
 
 /** Maximum number of words of a name that is split in two. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 /** Returns every way to read words as a first and a last name, in either order. */
 export function splitName(text: string): { first: string; last: string }[] {
-  const words = text.split(" ").slice(0, MOST_WORDS);
+  const words = text.split(" ").slice(0, MAX_WORDS);
   return words.slice(1).flatMap((_, at) => {
     const one = words.slice(0, at + 1).join(" ");
     const other = words.slice(at + 1).join(" ");

@@ -18,6 +18,7 @@ export interface AuditContext {
   readonly requestId: string | null;
 }
 
+/** A row for the audit log; the audit context is added to it. */
 export interface AuditEntry {
   /** The operation in the table of operations. */
   readonly operation: string;
@@ -90,18 +91,18 @@ export function createUnitsOfWork(db: Database, clock: Clock, jobs: JobQueue): U
     };
   };
   return {
-    run: (cause, work) =>
-      withClaim(cause.clientId, (claim) =>
-        db.withClient(cause.clientId, async (tx) => {
-          const uow = toUnit(tx, cause);
+    run: (auditContext, work) =>
+      withClaim(auditContext.clientId, (claim) =>
+        db.withClient(auditContext.clientId, async (tx) => {
+          const uow = toUnit(tx, auditContext);
           await claim(tx, uow.now);
           return work(uow);
         }),
       ),
     runFor: (requestId, find, work) =>
       db.withResolvedClient(find, (tx, resolved) => {
-        const cause = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };
-        return work(toUnit(tx, cause), resolved);
+        const auditContext = { clientId: tx.clientId, accountId: null, impersonatorId: null, requestId };
+        return work(toUnit(tx, auditContext), resolved);
       }),
     enqueue: (kind, payload) => db.global((tx) => jobs.enqueue(tx, kind, payload)),
     enqueueEach: (kind, clientIds) => db.global((tx) => jobs.enqueueEach(tx, kind, clientIds)),

@@ -1,7 +1,7 @@
 /** Calls with an unknown effect, with the key that each was sent with. */
 const unknown = new Map<string, string>();
 /** Maximum number of keys. A call whose key was dropped is retried as a new call. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /** Creates a unique key. */
 export function buildKey(): string {
@@ -17,7 +17,7 @@ export function findCallKey(call: string): string {
   const key = unknown.get(call) ?? buildKey();
   unknown.set(call, key);
   const [oldest] = unknown.keys();
-  if (unknown.size > MOST_KEYS && oldest !== undefined) unknown.delete(oldest);
+  if (unknown.size > MAX_KEYS && oldest !== undefined) unknown.delete(oldest);
   return key;
 }
 

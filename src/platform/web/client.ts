@@ -71,7 +71,7 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 }
 
 const BUSY_STATUSES = new Set([429, 503]);
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 /** Maximum seconds that a page waits for a busy server. For longer waits the server's message names the time. */
 const LONGEST_WAIT = 10;
 
@@ -105,7 +105,7 @@ async function sendPatiently(address: string, request: RequestInit): Promise<Res
   for (let retries = 0; ; retries += 1) {
     const response = await send(address, request);
     const delay = getRetryDelay(response);
-    if (delay === null || retries === MOST_RETRIES) return response;
+    if (delay === null || retries === MAX_RETRIES) return response;
     await wait(delay, request.signal);
   }
 }

@@ -25,6 +25,7 @@ interface FieldBinding<Values, Name extends FieldName<Values>> {
   readonly error: string | undefined;
 }
 
+/** The state of a form and its actions. */
 export interface Form<Values> {
   readonly values: Values;
   readonly errors: FieldErrors<Values>;

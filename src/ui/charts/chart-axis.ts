@@ -35,7 +35,7 @@ function computeLowerBound(lowest: number, spread: number, rule: AxisOptions["lo
 const hasTenths = (kind: NumberKind | undefined): boolean => kind === "years" || kind === "mean" || kind === "scale";
 
 /**
- * Computes the vertical axis of every line chart: the values padded by 20 % of their range, within the limits of the
+ * Computes the vertical axis of every line chart: the values padded by 20% of their range, within the limits of the
  * scale.
  */
 export function computeChartAxis(values: readonly (number | null)[], options: AxisOptions = {}): ChartAxis {

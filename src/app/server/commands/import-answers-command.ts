@@ -79,8 +79,8 @@ export async function runImportAnswersCommand(
         yield bytes;
       },
     };
-    const cause = { clientId: client.id, accountId: null, impersonatorId: null, requestId: null };
-    const taken = await createResponseImporter(product, { db, clock, units }).take(cause, {
+    const auditContext = { clientId: client.id, accountId: null, impersonatorId: null, requestId: null };
+    const taken = await createResponseImporter(product, { db, clock, units }).take(auditContext, {
       ...wish,
       surveyId: wish.survey.id,
       map,

@@ -10,7 +10,9 @@ import {
 } from "../operator-product.ts";
 
 const USAGE = "Usage: npm run rebuild-rollups [-- --client SLUG] [--dirty]";
-/** The attempts of a rebuild: two writers that lock rows in different order deadlock, and PostgreSQL ends one of them. */
+/**
+ * The attempts of a rebuild: two writers that lock rows in different order deadlock, and PostgreSQL ends one of them.
+ */
 const DEADLOCK = "40P01";
 const TRIES = 5;
 
@@ -27,11 +29,14 @@ async function runWithRetries<T>(work: () => Promise<T>, left = TRIES): Promise<
   }
 }
 
-/** Rebuilds the rollups of a client from its raw rows while it is served, with an audit row. Returns how many rows were wrong. */
+/**
+ * Rebuilds the rollups of a client from its raw rows while it is served, with an audit row. Returns how many rows were
+ * wrong.
+ */
 export function rebuildClient({ units, product }: OperatorProduct, clientId: number): Promise<number> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   return runWithRetries(() =>
-    units.run(cause, async (uow) => {
+    units.run(auditContext, async (uow) => {
       const rows = (await product.surveys.correctRollups(uow)) + (await product.intervalLinks.correct(uow));
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;

@@ -12,8 +12,8 @@ import {
 } from "../operator-product.ts";
 
 const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
-/** The most differing rows of a table to print. */
-const SHOWN = 20;
+/** Maximum number of differing rows of a table to print. */
+const MAX_ROWS_PER_TABLE = 20;
 
 type Difference = RollupDifference | IntervalDifference;
 type Measures = Readonly<Record<string, number | string | null>> | null;
@@ -23,24 +23,24 @@ function formatMeasures(measures: Measures, names: readonly string[]): string {
   return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
 }
 
-function getLine({ table, locationId, day, key, expected, stored }: Difference): string {
+function formatDifference({ table, locationId, day, key, expected, stored }: Difference): string {
   const names = Object.keys(expected ?? stored ?? {});
-  // For rows on both sides the differing columns, for a row on one side its values.
-  const result = names.filter((name) =>
+  // The columns that differ; for a row that exists on one side only, those that are not 0.
+  const columns = names.filter((name) =>
     expected && stored ? expected[name] !== stored[name] : (expected ?? stored)?.[name] !== 0,
   );
   const rest = Object.entries(key).map(([column, value]) => `, ${column} ${value}`);
-  const nowhere = table === "employments" ? "no location" : "whole client";
-  const place = locationId === null ? nowhere : `location ${locationId}`;
-  return `    ${place}, ${day}${rest.join("")}: expected ${formatMeasures(expected, result)}; stored ${formatMeasures(stored, result)}`;
+  const withoutLocation = table === "employments" ? "no location" : "whole client";
+  const place = locationId === null ? withoutLocation : `location ${locationId}`;
+  return `    ${place}, ${day}${rest.join("")}: expected ${formatMeasures(expected, columns)}; stored ${formatMeasures(stored, columns)}`;
 }
 
 /** Formats the rollup rows that differ from the raw rows: by table, the first 20 of each. */
 export function formatDifferences(differences: readonly Difference[]): string[] {
   return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
     `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
-    ...rows.slice(0, SHOWN).map(getLine),
-    ...(rows.length > SHOWN ? [`    … and ${rows.length - SHOWN} more`] : []),
+    ...rows.slice(0, MAX_ROWS_PER_TABLE).map(formatDifference),
+    ...(rows.length > MAX_ROWS_PER_TABLE ? [`    … and ${rows.length - MAX_ROWS_PER_TABLE} more`] : []),
   ]);
 }
 
@@ -50,20 +50,22 @@ export async function verifyClients(
   clients: readonly NamedClient[],
 ): Promise<CommandResult> {
   const lines: string[] = [];
-  let wrong = 0;
+  let differing = 0;
   for (const client of clients) {
     const differences = await db.withClient(client.id, async (tx) => [
       ...(await product.surveys.recomputeRollups(tx)),
       ...(await product.intervalLinks.readDifferences(tx)),
     ]);
-    if (differences.length > 0) wrong += 1;
+    if (differences.length > 0) differing += 1;
     lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups match the source rows" : "differs"}`);
     lines.push(...formatDifferences(differences));
   }
-  const of = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
-  lines.push(wrong === 0 ? `Verified ${of}: no differences.` : `Verified ${of}: ${wrong} with differences.`);
-  if (wrong > 0) lines.push("To repair, run: npm run rebuild-rollups");
-  return { text: lines.join("\n"), code: wrong === 0 ? 0 : 1 };
+  const verified = `${clients.length} ${clients.length === 1 ? "client" : "clients"}`;
+  lines.push(
+    differing === 0 ? `Verified ${verified}: no differences.` : `Verified ${verified}: ${differing} with differences.`,
+  );
+  if (differing > 0) lines.push("To repair, run: npm run rebuild-rollups");
+  return { text: lines.join("\n"), code: differing === 0 ? 0 : 1 };
 }
 
 /**

@@ -3,12 +3,12 @@ import type { DemoFrame } from "./demo-days.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Since this many days before the demo's present residents are invited to confirm that the problem is solved. */
+/** Residents confirm the resolution of alerts from the demo's last days only, because the feature is new to it. */
 const CHECK_DAYS = 240;
-/** After this many days without an answer of the resident it stays unverified. */
+/** After this many days without an answer of the resident, the resolution stays unverified. */
 const SILENT_DAYS = 7;
-/** Of ten invited residents one says no at first, and one does not answer. */
-const INVITED_OF_TEN = 10;
+/** Of this many residents who are asked, one says no at first and one does not answer. */
+const CHECK_GROUP = 10;
 
 /** Returns the whole minutes from one instant to a later one. */
 export const computeMinutesBetween = (from: Date, to: Date): number =>
@@ -38,11 +38,11 @@ function getCheck(frame: DemoFrame, id: number, from: Date, completedAt: Date) {
   const answered = { acknowledged_at: first, answered_minutes: computeMinutesBetween(from, first) };
   const checkedAt = new Date(completedAt.getTime() + (2 + (id % 5) * 9) * HOUR_MS);
   if (checkedAt >= frame.asOf) return { ...answered, resident_check: "asked" as const };
-  const lot = id % INVITED_OF_TEN;
-  if (lot === 0) {
+  const turn = id % CHECK_GROUP;
+  if (turn === 0) {
     const isOver = frame.asOf.getTime() - completedAt.getTime() > SILENT_DAYS * DAY_MS;
     return { ...answered, resident_check: isOver ? ("unverified" as const) : ("asked" as const) };
   }
   const confirmed = { resident_check: "confirmed" as const, verified_minutes: computeMinutesBetween(from, checkedAt) };
-  return { ...answered, ...confirmed, reopened_count: lot === 1 ? 1 : 0 };
+  return { ...answered, ...confirmed, reopened_count: turn === 1 ? 1 : 0 };
 }

@@ -10,7 +10,7 @@ export function toCell(surveyId: number, day: string): string {
 }
 
 /**
- * Limits the flagship's responses so that the other companies have at least 65 % of every survey and month. Responses
+ * Limits the flagship's responses so that the other companies have at least 65% of every survey and month. Responses
  * of the others are counted, not limited.
  */
 export class ResponseBudget {

@@ -46,9 +46,9 @@ export async function insertBulk(tx: ClientTx, table: DemoTable, rows: readonly 
   const columns = demoTables.get(table) ?? [];
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   const identified = await addIds(tx, table, rows);
-  const given = sql`unnest(${sql.join(columns.map((column) => list(column, identified)))}) AS rows (${names})`;
+  const rowsOfArrays = sql`unnest(${sql.join(columns.map((column) => list(column, identified)))}) AS rows (${names})`;
   await sql`
     INSERT INTO ${sql.table(table)} (client_id, ${names})
     SELECT anchor.client_id, ${sql.join(columns.map(read))}
-    FROM ${await buildParameterRows(tx, given)}`.execute(tx.on<unknown>());
+    FROM ${await buildParameterRows(tx, rowsOfArrays)}`.execute(tx.on<unknown>());
 }

@@ -34,7 +34,7 @@ export function getPlacementOn(employee: Employee, day: string): Placement {
   return { locationId: found?.locationId ?? null, positionId: found?.positionId ?? null };
 }
 
-const nothing: ReadonlySet<number> = new Set();
+const NO_PLANS: ReadonlySet<number> = new Set();
 
 function buildDevelopment(
   random: Random,
@@ -68,13 +68,13 @@ function buildEmploymentStarts(
   const found: PlanStart[] = [];
   if (start >= first && start < frame.today) {
     const enrolledOn = addDays(start, -random.between(3, 10));
-    const hired = selectWrittenPlans(selectPlans("hire", getPlacementOn(employee, start), plans, nothing));
+    const hired = selectWrittenPlans(selectPlans("hire", getPlacementOn(employee, start), plans, NO_PLANS));
     found.push({ plans: hired, enrolledOn, startDate: start, lastDay: null, endsOn: end });
   }
   found.push(...buildDevelopment(random, frame, employee, employment, plans));
   if (end !== null && end >= first && end < frame.today) {
     const noticed = addDays(end, -NOTICE_DAYS);
-    const leaving = selectWrittenPlans(selectPlans("notice", getPlacementOn(employee, end), plans, nothing));
+    const leaving = selectWrittenPlans(selectPlans("notice", getPlacementOn(employee, end), plans, NO_PLANS));
     const enrolledOn = noticed < start ? start : noticed;
     found.push({ plans: leaving, enrolledOn, startDate: start, lastDay: end, endsOn: null });
   }

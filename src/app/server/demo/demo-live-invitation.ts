@@ -16,12 +16,12 @@ export async function sendLiveInvitation(
   { today }: DemoFrame,
   clientId: number,
 ): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const invited = { today, since: addDays(today, -CONTACT_DAYS) };
   const residents = await db.withClient(clientId, (tx) => findOpenResidents(tx, SMALL_LOCATION, invited));
   for (const residentId of residents) {
     try {
-      await surveys.invite(cause, { surveyId: SURVEY_ID, residentId });
+      await surveys.invite(auditContext, { surveyId: SURVEY_ID, residentId });
       return;
     } catch (error) {
       if (!(error instanceof AppError) || error.kind !== "conflict") throw error;

@@ -176,20 +176,20 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
   type Viewer = ReturnType<typeof createActor>;
   const summary = { structures: { addon_options: "summary" } };
 
-  async function readShownTo(viewer: Viewer): Promise<readonly unknown[]> {
+  async function readShown(viewer: Viewer): Promise<readonly unknown[]> {
     const product = createProductOn(t);
     const team = (await callAs(product, getTeam, viewer, { query: summary })).meta.summary_object;
     const portfolio = (await fetchPortfolio(product, viewer, summary)).meta.summary_object;
     return [portfolio?.general.active_employees, team?.team?.new_hires, team?.general.tenure?.float_years.toFixed(6)];
   }
 
-  async function readCounted({ clientId }: Viewer, scope: typeof WHOLE_CLIENT): Promise<readonly unknown[]> {
+  async function computeByEngine({ clientId }: Viewer, scope: typeof WHOLE_CLIENT): Promise<readonly unknown[]> {
     const before = addDays(TODAY, -365);
     const windows = { current: { from: TODAY, to: TODAY }, previous: { from: before, to: before } };
-    const invited = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
+    const request = { service: "ingage", by: "total", windows, scope, today: TODAY } as const;
     const metrics = ["active_employees", "new_hires", "float_years"];
     const table = await t.db.withClient(clientId, (tx) =>
-      createProductOn(t).analytics.computeFigures(tx, { ...invited, metrics }),
+      createProductOn(t).analytics.computeFigures(tx, { ...request, metrics }),
     );
     return metrics.map((name) => {
       const current = table.get(null)[name]?.current;
@@ -201,7 +201,7 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
   test("of every company", async () => {
     for (const id of ids) {
       const viewer = createActor(id, { ingage: WHOLE_CLIENT, intel: WHOLE_CLIENT });
-      expect(await readShownTo(viewer)).toEqual(await readCounted(viewer, WHOLE_CLIENT));
+      expect(await readShown(viewer)).toEqual(await computeByEngine(viewer, WHOLE_CLIENT));
     }
   });
 
@@ -210,8 +210,8 @@ describe("headcount, new hires and tenure of a demo are equal in team, portfolio
       .results;
     const region = createScope([rows.find(({ m_id }) => m_id !== null)?.m_id ?? 0], []);
     const viewer = createActor(flagship, { ingage: region, intel: region }, "regional_manager");
-    const own = await readCounted(viewer, region);
+    const own = await computeByEngine(viewer, region);
     expect(own[0]).toBeGreaterThan(0);
-    expect(await readShownTo(viewer)).toEqual(own);
+    expect(await readShown(viewer)).toEqual(own);
   });
 });

@@ -46,7 +46,7 @@ const tiny: DemoScale = {
   },
 };
 
-/** Shares of their homes that the small demo has: few, yet the flagship stays below 35 % of every survey and month. */
+/** Shares of their homes that the small demo has: few, yet the flagship stays below 35% of every survey and month. */
 const SMALL = { flagship: 0.94, others: 0.7 } as const;
 
 const small: DemoScale = {

@@ -16,7 +16,7 @@ const ORDINARY = 1.35;
  * Tasks that people put off are put off further with each further plan that begins around the same days at their place.
  */
 const CROWD = 0.5;
-const MOST_CROWDED = 3;
+const MAX_CROWDED = 3;
 const PLACES_DIFFER = 0.9;
 /** Some places neglect their lists. */
 const ROTTEN = 0.12;
@@ -57,7 +57,7 @@ interface TaskContext {
 
 /** Returns how readily a person does a task in time, as log-odds. */
 function toOdds({ task, place, crowd }: TaskContext, day: string): number {
-  const delay = task.putOff === 0 ? 0 : task.putOff + CROWD * Math.min(crowd, MOST_CROWDED);
+  const delay = task.putOff === 0 ? 0 : task.putOff + CROWD * Math.min(crowd, MAX_CROWDED);
   return samplePunctuality(place, day) + leanings[task.assignee] - delay;
 }
 

@@ -1,5 +1,5 @@
 import type { Random } from "./content/random.ts";
-import type { SentimentBaseline } from "./content/company.ts";
+import type { Climate } from "./content/company.ts";
 import type { LocationProfile } from "./content/place-character.ts";
 import { drawWorkOrder } from "./content/work-orders.ts";
 import { type DemoFrame, formatDay } from "./demo-days.ts";
@@ -18,13 +18,14 @@ export interface PlannedRepair {
 const PER_YEAR = 0.5;
 
 /** How much more there is to repair, January to December. */
-const seasons: Readonly<Record<SentimentBaseline, readonly number[]>> = {
+const seasons: Readonly<Record<Climate, readonly number[]>> = {
   hot: [0.8, 0.8, 0.9, 1, 1.2, 1.5, 1.6, 1.5, 1.2, 0.9, 0.8, 0.8],
   cold: [1.5, 1.4, 1.1, 0.9, 0.8, 0.9, 1, 0.9, 0.8, 0.9, 1.1, 1.4],
   both: [1.3, 1.2, 1, 0.9, 0.9, 1.2, 1.3, 1.2, 0.9, 0.9, 1, 1.2],
   mild: [1.1, 1, 1, 1, 0.9, 0.9, 1, 1, 1, 0.9, 1, 1.1],
 };
-const MOST = 1.6;
+/** At least the largest value of the seasons: orders are drawn at this rate and thinned out month by month. */
+const MAX_SEASON = 1.6;
 
 /**
  * A repair that stays open from some ten weeks before the end of a lease to its last weeks; none before the demo or
@@ -60,10 +61,10 @@ export function planRepairs(
     let opened = Math.max(lease.start, frame.first);
     for (;;) {
       // Generated at the rate of the worst month, then thinned in proportion to the season.
-      opened += 1 + Math.floor((-Math.log(1 - random.next()) * 365) / (PER_YEAR * MOST));
+      opened += 1 + Math.floor((-Math.log(1 - random.next()) * 365) / (PER_YEAR * MAX_SEASON));
       if (opened > last) break;
       const monthOfYear = Number(formatDay(opened).slice(5, 7)) - 1;
-      if (!random.happens((season[monthOfYear] ?? 1) / MOST)) continue;
+      if (!random.happens((season[monthOfYear] ?? 1) / MAX_SEASON)) continue;
       const { category, description, daysOpen } = drawWorkOrder(random, place, monthOfYear);
       const closed = opened + daysOpen;
       repairs.push({ lease, opened, closed: closed < frame.todayNumber ? closed : null, category, description });

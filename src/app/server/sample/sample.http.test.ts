@@ -184,14 +184,14 @@ describe("sample data", () => {
   });
 
   test("cannot be changed, but its files can be downloaded", async () => {
-    const refused = [
+    const replies = [
       await call("POST", "/integration/announcements"),
       await call("POST", "/integration/imports/1/apply"),
       await call("POST", "/integration/campaigns"),
       await call("POST", "/analytics/residents/invitations"),
       await call("POST", "/analytics/team/welcome"),
     ];
-    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [409, "sample_data"]));
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [409, "sample_data"]));
     const file = {
       method: "POST",
       url: "/v1/en/analytics/portfolio.csv",
@@ -201,23 +201,23 @@ describe("sample data", () => {
   });
 
   test("sends no email, is in no benchmark, and no job runs for it", { timeout: LOADING }, async () => {
-    const { audit_log: _log, ...were } = await countRows(sampleId);
+    const { audit_log: _log, ...rowsBefore } = await countRows(sampleId);
     // All repeating jobs, some days later: reminders, digests, campaigns, releases.
-    const then = t.clock.now();
-    t.clock.set(new Date(then.getTime() + 40 * 86_400_000));
+    const now = t.clock.now();
+    t.clock.set(new Date(now.getTime() + 40 * 86_400_000));
     for (const job of t.product.jobs) if (job.cron !== null) await job.run({});
-    t.clock.set(then);
+    t.clock.set(now);
     const queued = await readOwnerRows(
       t,
       `SELECT name FROM pgboss.job WHERE (data ->> 'clientId')::bigint = ${sampleId}`,
     );
     expect(queued).toEqual([]);
-    const { audit_log: _later, ...are } = await countRows(sampleId);
-    expect(are).toEqual(were);
+    const { audit_log: _later, ...rowsAfter } = await countRows(sampleId);
+    expect(rowsAfter).toEqual(rowsBefore);
     expect(await readOwnerRows(t, `SELECT id FROM outbox WHERE client_id = ${sampleId}`)).toEqual([]);
     const mail = { to: "a@b.example", subject: "A", html: "A", text: "A", unsubscribeUrl: null };
-    const held = await t.db.withClient(sampleId, (tx) => t.product.guard(tx, "any.kind", { mail } as never));
-    expect(held).toEqual({ withdrawn: "the company is sample data" });
+    const eligibility = await t.db.withClient(sampleId, (tx) => t.product.guard(tx, "any.kind", { mail } as never));
+    expect(eligibility).toEqual({ withdrawn: "the company is sample data" });
     expect((await t.db.global((tx) => t.product.readClients(tx))).map(({ id }) => id)).not.toContain(sampleId);
     await t.product.freezeBenchmark(t.clock.now());
     expect(await readOwnerRows(t, `SELECT * FROM benchmark_contributors WHERE client_id = ${sampleId}`)).toEqual([]);
@@ -250,7 +250,7 @@ describe("sample data", () => {
     await call("DELETE", "/auth/impersonation", acting);
   });
 
-  test("signing out of it ends the session of the company, in the company's own log", async () => {
+  test("signing out of it ends the session of the company, and is logged in the company's own log", async () => {
     const session = await t.signIn("ada@willowcreek.example", NEW_PASSWORD);
     await call("POST", "/auth/sign-out", session);
     expect((await call("GET", "/identity/user", session)).status).toBe(401);
@@ -262,10 +262,10 @@ describe("sample data", () => {
     expect(row?.["operation"]).toBe("identity.sign-out");
   });
 
-  test("removed, it leaves no rows, and the company is as empty as before", async () => {
-    const keyed = { ...sameOrigin, ...admin, "idempotency-key": randomUUID() };
-    const gone = await t.server.inject({ method: "DELETE", url: `/v1/en${SAMPLE}`, headers: keyed, payload: {} });
-    expect([gone.statusCode, gone.json()]).toMatchObject([200, { data: { state: "none", can_load: true } }]);
+  test("removing it leaves no rows, and the company is as empty as before", async () => {
+    const headers = { ...sameOrigin, ...admin, "idempotency-key": randomUUID() };
+    const reply = await t.server.inject({ method: "DELETE", url: `/v1/en${SAMPLE}`, headers, payload: {} });
+    expect([reply.statusCode, reply.json()]).toMatchObject([200, { data: { state: "none", can_load: true } }]);
     await readClientRows(t, clientId, `DELETE FROM idempotency_keys WHERE client_id = ${clientId}`);
     expect(await readUser()).toMatchObject({ client_id: clientId });
     expect((await readUser()).sample).toBeUndefined();

@@ -72,9 +72,9 @@ test.each(["/api", "/docs/stats/profile", "/docs/permissions", "/docs/reports"])
   async (address) => {
     const gone = vi.spyOn(navigation, "to").mockImplementation(() => {});
     open(() => Response.json({ status: 403, title: "Forbidden" }, { status: 403 }), address);
-    await screen.findByText("platform staff, acting as nobody", {}, { timeout: 10_000 });
+    await screen.findByText("platform staff, not impersonating", {}, { timeout: 10_000 });
     expect(screen.getByRole("link", { name: "Back to the console" }).getAttribute("href")).toBe("/staff");
-    expect(screen.queryByText("Act as somebody first") !== null).toBe(address === "/docs/reports");
+    expect(screen.queryByText("Impersonate someone first") !== null).toBe(address === "/docs/reports");
     expect(gone).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("link", { name: "Courtyard" }));
     await waitFor(() => expect(gone).toHaveBeenCalledWith("/staff"));

@@ -47,8 +47,8 @@ function SharedBar(): ReactNode {
   );
 }
 
-/** Before the identity is known. */
-const nowhere: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
+/** The navigation before the identity is known. */
+const NO_ITEMS: NonNullable<BarProps["user"]>["navigation"]["items"] = [];
 
 /** Logo, navigation, search, waiting items, account. Has its full size before the identity is known. */
 export function TopBar({ user, pathname }: BarProps): ReactNode {
@@ -62,7 +62,7 @@ export function TopBar({ user, pathname }: BarProps): ReactNode {
           <Logo />
           Courtyard
         </UiLink>
-        <MainNav items={user?.navigation.items ?? nowhere} pathname={pathname} />
+        <MainNav items={user?.navigation.items ?? NO_ITEMS} pathname={pathname} />
         <div className="sh-tools">
           {user?.client.is_demo && (
             <Hint className="cy-badge sh-demo" text={t("demoHint")}>

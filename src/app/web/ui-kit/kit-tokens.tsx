@@ -23,7 +23,7 @@ function Swatches({ tokens }: { tokens: readonly string[] }): ReactNode {
 /** Colors of the current theme. */
 export function KitTokens(): ReactNode {
   return (
-    <KitSection id="tokens" title="Colours">
+    <KitSection id="tokens" title="Colors">
       <KitExample name="Surfaces">
         <Swatches tokens={surfaces} />
       </KitExample>

@@ -17,7 +17,7 @@ import { KitWholes } from "./kit-wholes.tsx";
 import "./ui-kit.css";
 
 const contents = [
-  ["tokens", "Colours"],
+  ["tokens", "Colors"],
   ["figures", "Figures"],
   ["charts", "Charts"],
   ["wholes", "Wholes and parts"],

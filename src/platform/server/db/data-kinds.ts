@@ -209,7 +209,7 @@ function toKinds(sql: string): StatementKinds {
 }
 
 /** Maximum total length of cached statement texts. Most statements come again. */
-const MOST_CHARACTERS = 500_000;
+const MAX_CHARACTERS = 500_000;
 const cache = new Map<string, StatementKinds>();
 let characters = 0;
 
@@ -221,7 +221,7 @@ export function readStatementKinds(sql: string): StatementKinds {
   const before = cache.get(sql);
   if (before) return before;
   const kinds = toKinds(sql);
-  if (characters > MOST_CHARACTERS) {
+  if (characters > MAX_CHARACTERS) {
     cache.clear();
     characters = 0;
   }

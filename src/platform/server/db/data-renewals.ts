@@ -3,12 +3,12 @@ import { type DataKind, dataKinds } from "./data-kinds.ts";
 
 /** Writers of one client wait for each other, until commit, only when they draw the same slot. */
 const SLOTS = 8;
-const MOST = 2 ** 48 - 1;
+const MAX_NUMBER = 2 ** 48 - 1;
 
 function buildRenewal(table: string, key: string, head: string, kinds: readonly string[]): string {
   if (kinds.length === 0) return "";
   // A random number instead of a counter: a counter would repeat values after a restore.
-  const rows = kinds.map((kind) => `(${head}'${kind}', ${randomInt(SLOTS)}, ${randomInt(MOST)})`);
+  const rows = kinds.map((kind) => `(${head}'${kind}', ${randomInt(SLOTS)}, ${randomInt(MAX_NUMBER)})`);
   return `INSERT INTO ${table} (${key}, version) VALUES ${rows.join(", ")}
     ON CONFLICT (${key}) DO UPDATE SET version = excluded.version; `;
 }

@@ -15,6 +15,7 @@ export interface SchemaReference {
   readonly definition: string;
 }
 
+/** What the plan of a distribution needs to know of a schema. */
 export interface SchemaFacts {
   readonly tables: readonly SchemaTable[];
   readonly references: readonly SchemaReference[];
@@ -70,7 +71,7 @@ export function planDistribution(
   replicated: readonly string[],
   spread: readonly string[],
 ): DistributionPlan {
-  const nothing = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], removedReferences: [] };
+  const noSteps = { dropped: [], replicated: [], distributed: [], anchor: null, restored: [], removedReferences: [] };
   const byName = new Map(facts.tables.map((table) => [table.name, table]));
   const getPlace = (table: string): Place => {
     if (replicated.includes(table)) return "reference";
@@ -84,7 +85,7 @@ export function planDistribution(
     .map(({ name, placed }) => `${name} is in the cluster as ${String(placed)}, and should be ${getPlace(name)}`);
   const wrong = facts.references.flatMap((reference) => findReferenceError(reference, getPlace) ?? []);
   const errors = [...missing, ...misplaced, ...wrong];
-  if (errors.length > 0) return { ...nothing, errors };
+  if (errors.length > 0) return { ...noSteps, errors };
 
   const selectWaiting = (targetPlacement: Place): string[] => {
     const names = facts.tables.filter(({ name, placed }) => placed === null && getPlace(name) === targetPlacement);

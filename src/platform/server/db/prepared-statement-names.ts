@@ -33,8 +33,8 @@ const OFTEN = 3;
 /**
  * Maximum number and total length of named texts. A connection needs some 70 bytes per character for a prepared text.
  */
-const MOST_REPEATED = 500;
-const MOST_CHARACTERS = 300_000;
+const MAX_REPEATED = 500;
+const MAX_CHARACTERS = 300_000;
 
 /**
  * Counts texts of reading transactions and names the frequent ones, so that connections prepare them. They are still
@@ -55,11 +55,11 @@ export class PreparedStatementNames {
       this.#named.set(sql, namedText);
       return namedText;
     }
-    if (sql.length > MOST_CHARACTERS) return sql;
+    if (sql.length > MAX_CHARACTERS) return sql;
     const times = (this.#timesSent.get(sql) ?? 0) + 1;
     if (times === OFTEN) return this.#name(sql);
     // Drops all counts, to forget texts that came only once.
-    if (this.#timesSent.size === MOST_REPEATED * OFTEN) this.#timesSent.clear();
+    if (this.#timesSent.size === MAX_REPEATED * OFTEN) this.#timesSent.clear();
     this.#timesSent.set(sql, times);
     return sql;
   }
@@ -73,7 +73,7 @@ export class PreparedStatementNames {
     this.#characters += sql.length;
     assignName(namedText);
     for (const [oldest, oldestNamed] of this.#named) {
-      if (this.#named.size <= MOST_REPEATED && this.#characters <= MOST_CHARACTERS) break;
+      if (this.#named.size <= MAX_REPEATED && this.#characters <= MAX_CHARACTERS) break;
       this.#named.delete(oldest);
       this.#characters -= oldest.length;
       names.delete(oldestNamed);

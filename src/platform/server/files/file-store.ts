@@ -24,6 +24,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
+/** An upload to store. */
 export interface FileToStore {
   readonly clientId: number;
   readonly purpose: string;

@@ -12,7 +12,7 @@ export interface RequestLogEntry {
 }
 
 /**
- * The audience of an operation: everybody regardless of sign-in, any signed-in user, some roles, or developers. For
+ * The audience of an operation: everyone regardless of sign-in, any signed-in user, some roles, or developers. For
  * everyone else an operation for developers does not exist.
  */
 export type Audience = "everybody" | "signed_in" | "some" | "developers";

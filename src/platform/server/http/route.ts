@@ -22,6 +22,7 @@ export interface CookieChange {
   readonly expires?: Date;
 }
 
+/** A parsed and authorized API call. */
 export interface Call<E extends Endpoint, Principal> extends RequestMeta {
   readonly params: z.output<E["params"]>;
   readonly query: z.output<E["query"]>;
@@ -116,6 +117,7 @@ export function downloadRoute<E extends Endpoint, Principal>(
   return { endpoint, operation, download: mediaType, handle: (call) => handle(call) };
 }
 
+/** A call of a server-rendered page. Its fields are not parsed; each page parses its own. */
 export interface PageCall<Principal> extends RequestMeta {
   readonly params: Readonly<Record<string, string>>;
   /** Query parameters as sent, each with its last value. */

@@ -22,7 +22,7 @@ export interface WebhookRoute {
   handle(call: WebhookCall): Promise<object>;
 }
 
-/** Makes a scope accept any body as bytes: reports of mail programs and providers are authenticated in other ways. */
+/** Makes a scope accept any body as bytes: reports of email programs and providers are authenticated in other ways. */
 export function acceptAnyBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {

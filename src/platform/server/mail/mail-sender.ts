@@ -56,7 +56,8 @@ export function assertSendable(message: MailMessage): void {
 }
 
 /**
- * Builds the headers for one-click unsubscribing in mail programs (RFC 8058); none for email without an address for it.
+ * Builds the headers for one-click unsubscribing in email programs (RFC 8058); none for email without an address for
+ * it.
  */
 export function buildHeaders(message: MailMessage): Readonly<Record<string, string>> {
   if (message.unsubscribeUrl === null) return {};

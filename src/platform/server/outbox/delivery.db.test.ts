@@ -11,7 +11,7 @@ import { deliverJob, type OutboxKind, sweepJob } from "./outbox.ts";
 import type { Sender, SendOutcome } from "./sender.ts";
 
 const kind: OutboxKind<{ person: number }> = { name: "test.hello", payload: z.object({ person: z.number() }) };
-const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
 const mail: MailMessage = {
   to: "ana@example.com",
   subject: "Hello",
@@ -81,7 +81,7 @@ function createJobRunner(
 }
 
 async function post(key: string): Promise<number> {
-  await t.units.run(cause, (uow) => uow.post(kind, key, { person: 5 }));
+  await t.units.run(auditContext, (uow) => uow.post(kind, key, { person: 5 }));
   const [row] = await runAsOwner(`SELECT id FROM outbox WHERE dedup_key = '${key}'`);
   return Number(row?.["id"]);
 }
@@ -122,7 +122,7 @@ describe("the outbox", () => {
 
   test("a failed unit of work posts and enqueues nothing", async () => {
     const before = await runAsOwner("SELECT count(*)::int AS n FROM pgboss.job");
-    const failing = t.units.run(cause, async (uow) => {
+    const failing = t.units.run(auditContext, async (uow) => {
       await uow.post(kind, "never", { person: 5 });
       throw new Error("no");
     });
@@ -284,7 +284,7 @@ describe("the outbox", () => {
 });
 
 test("a raw statement in a unit of work runs in its transaction", async () => {
-  await t.units.run(cause, async (uow) => {
+  await t.units.run(auditContext, async (uow) => {
     await uow.audit({ operation: "test" });
     const seen = await uow.on<unknown>().executeQuery(CompiledQuery.raw("SELECT operation FROM audit_log"));
     expect(seen.rows).toEqual([{ operation: "test" }]);

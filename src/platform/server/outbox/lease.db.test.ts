@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from "#test/support/test-database
 import { findStrandedMessages, leaseMessage, type OutboxKind } from "./outbox.ts";
 
 const kind: OutboxKind<object> = { name: "test.lease", payload: z.object({}) };
-const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test.each(["2001-01-01T00:00:00Z", "2026-11-20T15:00:00Z", "2099-01-01T00:00:00Z
   "a lease lasts two minutes of the database's clock, whatever the process's clock shows (%s)",
   async (instant) => {
     t.clock.set(instant);
-    await t.units.run(cause, (uow) => uow.post(kind, instant, {}));
+    await t.units.run(auditContext, (uow) => uow.post(kind, instant, {}));
     const [row] = await readOwnerRows(t, "SELECT id FROM outbox ORDER BY id DESC LIMIT 1");
     const id = Number(row?.["id"]);
     const isLeased = await t.db.withClient(1, (tx) => leaseMessage(tx, id, t.clock.now()));

@@ -10,17 +10,20 @@ export interface OutboxKind<Payload> {
   readonly payload: z.ZodType<Payload>;
 }
 
+/** Delivers one message. */
 export const deliverJob: JobKind<{ clientId: number; outboxId: number }> = {
   name: "platform.deliver",
   payload: z.object({ clientId: z.number().int(), outboxId: z.number().int() }),
 };
 
+/** Finds messages whose delivery is due or was interrupted; runs every minute. */
 export const sweepJob: JobKind<object> = {
   name: "platform.sweep-outbox",
   payload: z.looseObject({}),
   cron: "* * * * *",
 };
 
+/** The table of messages to send, and their outcomes. */
 export interface OutboxTables {
   outbox: {
     id: Generated<number>;

@@ -1,6 +1,6 @@
 import type { SendOutcome } from "./sender.ts";
 
-const MOST_TRIES = 9;
+const MAX_TRIES = 9;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 
@@ -31,7 +31,7 @@ export function getNextStep(
   if (outcome.state === "rejected") return { state: "rejected", reason };
   const isUnknown = outcome.state === "unknown";
   if (isUnknown && !sending.isKeyed) return { state: "uncertain", reason };
-  if (sending.attempts < MOST_TRIES) {
+  if (sending.attempts < MAX_TRIES) {
     return { retryAt: new Date(sending.now.getTime() + waitAfter(sending.attempts) * 1000), reason };
   }
   return { state: isUnknown ? "uncertain" : "rejected", reason: `given up after ${sending.attempts} tries: ${reason}` };

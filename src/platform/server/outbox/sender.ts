@@ -1,5 +1,5 @@
 /**
- * The outcome of a message: accepted; rejected for good; surely not accepted, so that it may be retried; or unknown.
+ * The outcome of a message: accepted; rejected permanently; surely not accepted, so that it may be retried; or unknown.
  */
 export type SendOutcome =
   | { readonly state: "accepted" }

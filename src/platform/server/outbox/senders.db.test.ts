@@ -14,7 +14,7 @@ import { createDelivery, type OutgoingMessage, buildRenderer } from "./delivery.
 import { deliverJob, type OutboxKind } from "./outbox.ts";
 
 const kind: OutboxKind<object> = { name: "test.hello", payload: z.looseObject({}) };
-const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
 const mail: MailMessage = {
   to: "ana@example.com",
   subject: "¿Cómo está su vivienda?",
@@ -81,7 +81,7 @@ async function createWire(
     host: "portal.example",
   });
   number += 1;
-  await t.units.run(cause, (uow) => uow.post(kind, String(number), {}));
+  await t.units.run(auditContext, (uow) => uow.post(kind, String(number), {}));
   const [row] = await runAsOwner(`SELECT id FROM outbox WHERE dedup_key = '${number}'`);
   const id = Number(row?.["id"]);
   return {

@@ -1,8 +1,10 @@
 /** The kind of a column: scores 20–100, percent 0–100 (not 0–1), years to a tenth, calendar days YYYY-MM-DD. */
 export type ColumnKind = "text" | "count" | "score" | "percent" | "years" | "day";
 
+/** A column's relation to the measure before it, see `FileColumn.role`. */
 export type ColumnRole = "index" | "change" | "certainty";
 
+/** A column of a table in a file. */
 export interface FileColumn {
   readonly label: string;
   readonly kind: ColumnKind;
@@ -23,6 +25,7 @@ export type FileCell =
   | { readonly hidden: true }
   | { readonly bound: "at_most" | "at_least"; readonly value: number };
 
+/** The cells of a row, one per column. */
 export type FileRow = readonly FileCell[];
 
 /** A moment as ISO 8601 with the offset of its time zone. In a workbook it is a date with local time. */

@@ -5,6 +5,7 @@ import { writeXlsxTable } from "./xlsx-table.ts";
 
 /** All formats of a table as a file. */
 export const fileFormats = ["xlsx", "csv"] as const;
+/** The formats of exported tables. */
 export type FileFormat = (typeof fileFormats)[number];
 
 /** The media types of the formats. */

@@ -20,7 +20,7 @@ const VERSION = 20;
 // Sizes and checksum follow the data, because they are not known before.
 const SIZES_FOLLOW = 8;
 const DEFLATED = 8;
-// Within 4 % of the size of the default level 6, in half of its time.
+// Within 4% of the size of the default level 6, in half of its time.
 const LEVEL = 4;
 // 1 January 1980, the earliest day: the same table gives the same bytes.
 const DATE = 0x21;

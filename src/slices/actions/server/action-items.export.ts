@@ -79,7 +79,7 @@ export async function exportActionItems(
       ({ assignment_id: id }) => id,
     );
     const topics = (await readTopics(tx, { visibility })).filter(({ id }) => topicIds.includes(id));
-    const isCut = records.length === MAX_ROWS && (await countAssignments(tx, filter)) > MAX_ROWS;
+    const isTruncated = records.length === MAX_ROWS && (await countAssignments(tx, filter)) > MAX_ROWS;
     return {
       title: "Action Items",
       filters: [
@@ -87,7 +87,7 @@ export async function exportActionItems(
         ...(topics.length === 0 ? [] : [["Priorities", topics.map(({ name }) => name.en).join(", ")] as const]),
         ...(statuses.length === 0 ? [] : [["Status", statuses.map((each) => statusTexts[each]).join(", ")] as const]),
         ["As Of", today],
-        ...(isCut ? [["Rows", `The first ${MAX_ROWS}`] as const] : []),
+        ...(isTruncated ? [["Rows", `The first ${MAX_ROWS}`] as const] : []),
       ],
       columns: columns.map(({ label, kind, missing }) => ({ label, kind, missing })),
       rows: records.map((record) => {

@@ -11,11 +11,11 @@ import { type AssignmentViewer, loadViewer } from "./assignment-visibility.ts";
 import { type TargetRecord, readTargets } from "./assignment-parts.read-model.ts";
 import type { PlaceIds } from "./assignments.read-model.ts";
 import { type DoneAction, readDone } from "./done-actions.read-model.ts";
-import { LEAST_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
+import { MIN_ASSIGNMENTS, toEffectWord, toPoints } from "./effect.rules.ts";
 import { findLocations, includesTargets } from "./target-places.ts";
 
 /** Number of the newest assignments of an action item that its mean effect uses. */
-const MOST_OF_AN_ITEM = 20;
+const MAX_ASSIGNMENTS_PER_ITEM = 20;
 
 /** A completed action with the current locations of its targets. */
 interface CompletedAction {
@@ -47,7 +47,7 @@ async function findItemEffect(effects: ActionEffects, done: readonly CompletedAc
   const places = new Set(measured.flatMap((each) => each.places)).size;
   const combined = combineEffects(measured.flatMap((each) => each.effects));
   const [first] = done;
-  if (combined === null || !first || Math.min(measured.length, places) < LEAST_ASSIGNMENTS) return null;
+  if (combined === null || !first || Math.min(measured.length, places) < MIN_ASSIGNMENTS) return null;
   const { action_item_id: id, item_title: title, topic } = first.action;
   return {
     id,
@@ -68,7 +68,7 @@ async function readItems(
 ) {
   // For a later day, the first full month after it has not closed yet.
   const doneBy = addMonths(today, -1);
-  const actions = await readDone(tx, { itemIds, doneBy, limit: MOST_OF_AN_ITEM });
+  const actions = await readDone(tx, { itemIds, doneBy, limit: MAX_ASSIGNMENTS_PER_ITEM });
   const ids = actions.map(({ id }) => id);
   const targets = Map.groupBy(await readTargets(tx, ids), ({ assignment_id: id }) => id);
   const regions = await effects.readCurrentRegions();
@@ -105,7 +105,7 @@ export function readActionLibrary(
     const { effects, visibility } = viewer;
     const items: ItemEffect[] = [];
     for (const done of await readItems(tx, viewer, itemIds)) {
-      const isEnough = Math.min(done.length, countPlaces(done)) >= LEAST_ASSIGNMENTS;
+      const isEnough = Math.min(done.length, countPlaces(done)) >= MIN_ASSIGNMENTS;
       const item = isEnough && isVisible(visibility.places, done) ? await findItemEffect(effects, done) : null;
       if (item !== null) items.push(item);
     }

@@ -32,14 +32,14 @@ import {
 import { listAssignablePlaces } from "./new-assignment.ts";
 import { type AssignmentViewer, loadViewer, readPlaces } from "./assignment-visibility.ts";
 
-const MOST_OWN = 100;
-const MOST_ASSIGNEES = 20;
+const MAX_OWN = 100;
+const MAX_ASSIGNEES = 20;
 
 /** Returns the assignments to the actor. */
 export function listMyAssignments(deps: ActionsDeps, actor: Actor): Promise<OwnAssignment[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const { today } = await loadViewer(deps, tx, actor);
-    const assignments = await readPersonAssignments(tx, actor.personId, MOST_OWN);
+    const assignments = await readPersonAssignments(tx, actor.personId, MAX_OWN);
     const ids = assignments.map(({ id }) => id);
     const unread = await readUnread(tx, actor.personId, ids);
     return assignments.map((each) => {
@@ -78,7 +78,7 @@ export function listAssignmentChoices(
     const { regions, locations } = await listAssignablePlaces(deps, tx, scope);
     const pickIdAndName = ({ id, name }: { readonly id: number; readonly name: string }) => ({ id, name });
     const locationIds = places === "whole" ? null : places.locationIds;
-    const request = { text, today, locationIds, personId: actor.personId, limit: MOST_ASSIGNEES };
+    const request = { text, today, locationIds, personId: actor.personId, limit: MAX_ASSIGNEES };
     return {
       topic: topic.en,
       es: { topic: topic.es },

@@ -62,8 +62,8 @@ describe("an assignment for a priority", () => {
     ["property_manager", true],
     ["reporting", false],
     ["maintenance_manager", false],
-  ])("%s can see it, and can assign: %s", async (role, mayCreate) => {
-    expect((await t.readDetail(role)).may).toMatchObject({ show_assignments: true, create_assignments: mayCreate });
+  ])("%s can see it, and can assign: %s", async (role, canCreate) => {
+    expect((await t.readDetail(role)).may).toMatchObject({ show_assignments: true, create_assignments: canCreate });
   });
 
   test("is not possible for residents' priorities", async () => {

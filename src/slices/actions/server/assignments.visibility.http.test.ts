@@ -78,7 +78,7 @@ describe("the history of a place", () => {
     const { id: company } = await t.assign("client-admin", { region_ids: [], position_ids: [1] });
     expect(await listIds("client-admin", "filters[regions][]=1")).toEqual([first, company]);
     expect(await listIds("client-admin", "filters[regions][]=2")).toEqual([second, company]);
-    // Location 1 lies in region 1.
+    // Location 1 is in region 1.
     expect(await listIds("client-admin", "filters[locations][]=1")).toEqual([first, company]);
     expect(await listIds("client-admin", "filters[locations][]=99999")).toEqual([company]);
     expect(await listIds("regional_manager", "filters[regions][]=1&filters[regions][]=2")).toEqual([first]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { LEAST_PEOPLE, LEAST_PLACES } from "#slices/analytics/server/analytics.api.ts";
-import { isUnderWay, LEAST_ASSIGNMENTS, toEffect, toEffectWord, toPoints } from "./effect.rules.ts";
+import { MIN_PEOPLE_PER_CHANGE, MIN_PLACES } from "#slices/analytics/server/analytics.api.ts";
+import { isUnderWay, MIN_ASSIGNMENTS, toEffect, toEffectWord, toPoints } from "./effect.rules.ts";
 
 test.each([
   [9, "helped"],
@@ -49,5 +49,5 @@ test.each([
 });
 
 test("screens show the required numbers of people, places and assignments", () => {
-  expect([LEAST_PEOPLE, LEAST_PLACES, LEAST_ASSIGNMENTS]).toEqual([15, 20, 5]);
+  expect([MIN_PEOPLE_PER_CHANGE, MIN_PLACES, MIN_ASSIGNMENTS]).toEqual([15, 20, 5]);
 });

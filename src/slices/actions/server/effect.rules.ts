@@ -8,7 +8,7 @@ import {
 } from "#slices/analytics/server/analytics.api.ts";
 
 /** Least number of assignments, and of different places, of an action item in the library. */
-export const LEAST_ASSIGNMENTS = 5;
+export const MIN_ASSIGNMENTS = 5;
 
 /** Returns the word for an effect. An effect that rounds to zero points is none, however significant. */
 export function toEffectWord(effect: CombinedEffect): EffectWord {

@@ -56,7 +56,7 @@ export function openAssignments(deps: ActionsDeps): AssignmentsOfPriority {
       open: records.flatMap(
         (each) => toOpenAssignment(assignmentViewer, each, targets.get(each.id) ?? [], unread.get(each.id) ?? 0) ?? [],
       ),
-      mayCreate: findAssigningScope(viewer) !== null,
+      canCreate: findAssigningScope(viewer) !== null,
     };
   };
 }

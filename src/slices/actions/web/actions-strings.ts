@@ -40,7 +40,7 @@ export const useActionStrings = defineStrings("actions", {
     after: "Follow-up",
     people: "{{count}} people",
     noChange:
-      "No change is marked: what scores lowest tends to rise by itself, so a rise here is not proof that the action helped.",
+      "No change is marked: the lowest scores tend to rise on their own, so a rise here is not proof that the action helped.",
     effect: "Effect",
     effect_helped: "Helped",
     effect_may_have_helped: "May have helped",
@@ -62,7 +62,7 @@ export const useActionStrings = defineStrings("actions", {
     comparedWith_one: "Compared with {{count}} property that had no action on this question.",
     comparedWith_other: "Compared with {{count}} properties that had no action on this question.",
     effectHelp:
-      "Effect: how much more the score changed than expected without the action. What scores lowest tends to rise by itself; that part doesn’t count.",
+      "Effect: how much more the score changed than expected without the action. The lowest scores tend to rise on their own; that part doesn’t count.",
     library: "What Worked",
     librarySub: "Average effect of action items with results from 5 or more assignments at 5 or more properties",
     doneBy: "Done",

@@ -92,7 +92,7 @@ test("a row expands to creator, assignee, dates, and scores before and after wit
       .map((header) => header.textContent),
   ).toEqual(["Target", "At Assignment", "Follow-up"]);
   expect(document.querySelector(".cy-delta")).toBeNull();
-  expect(screen.getByText(/^No change is marked: what scores lowest tends to rise by itself/)).toBeTruthy();
+  expect(screen.getByText(/^No change is marked: the lowest scores tend to rise on their own/)).toBeTruthy();
   expect(history.location.search).toBe("?open=1");
 });
 

@@ -30,7 +30,7 @@ interface Values {
   note: string;
 }
 
-const nothing: Values = {
+const EMPTY_VALUES: Values = {
   action_item_id: null,
   assignee_id: null,
   due_by: "",
@@ -107,7 +107,7 @@ function AssignForm({ priorityId, choices, onSearch, onClose }: AssignFormProps)
   const locale = useLocale();
   const [formKey] = useState(createFormKey);
   const form = useForm<Values>({
-    initial: nothing,
+    initial: EMPTY_VALUES,
     submit: async (values) => {
       // The server reports missing selections as required.
       const selection = { action_item_id: values.action_item_id ?? "", assignee_id: values.assignee_id ?? "" };

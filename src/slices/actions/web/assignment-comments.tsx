@@ -15,7 +15,7 @@ const MAX_COMMENT = 2000;
 
 /** Marks visible comments as read once, when any is unread. They stay marked as new on screen. */
 function useReading(assignment: Assignment): void {
-  const moved = useSaveAssignmentState();
+  const saveState = useSaveAssignmentState();
   const last = assignment.comments.at(-1)?.id;
   const hasUnread = assignment.unread_comments > 0;
   const read = useEffectEvent(async (commentId: number) => {
@@ -25,7 +25,7 @@ function useReading(assignment: Assignment): void {
       ...each,
       is_unread: assignment.comments.some((before) => before.id === each.id && before.is_unread),
     }));
-    await moved({ ...data, comments: items });
+    await saveState({ ...data, comments: items });
   });
   useEffect(() => {
     // A failure is ignored. The next visit tries again.
@@ -64,10 +64,10 @@ export function AssignmentComments({ assignment }: { assignment: Assignment }): 
 
 function CommentForm({ id }: { id: number }): ReactNode {
   const t = useActionStrings();
-  const moved = useSaveAssignmentState();
+  const saveState = useSaveAssignmentState();
   const form = useForm({
     initial: { comment: "" },
-    submit: async (values) => moved((await call("commentAssignment", { params: { id }, body: values })).data),
+    submit: async (values) => saveState((await call("commentAssignment", { params: { id }, body: values })).data),
   });
   return (
     <FormFrame

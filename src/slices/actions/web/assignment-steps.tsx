@@ -29,7 +29,7 @@ const formatError = (error: unknown): string =>
 export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): ReactNode {
   const t = useActionStrings();
   const toast = useToast();
-  const moved = useSaveAssignmentState();
+  const saveState = useSaveAssignmentState();
   const [window, setWindow] = useState<"cancel" | "reassign" | null>(null);
   const [error, setError] = useState<string>();
   const { id } = assignment;
@@ -40,7 +40,7 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
   const runStep = async (action: PlainStep): Promise<void> => {
     setError(undefined);
     try {
-      await moved(await stepping.mutateAsync(action));
+      await saveState(await stepping.mutateAsync(action));
       setWindow(null);
       toast.say(t("saved"));
     } catch (failure) {
@@ -97,7 +97,7 @@ export function AssignmentSteps({ assignment, title }: AssignmentStepsProps): Re
 function ReassignDialog({ assignment, onClose }: { assignment: Assignment; onClose: () => void }): ReactNode {
   const t = useActionStrings();
   const toast = useToast();
-  const moved = useSaveAssignmentState();
+  const saveState = useSaveAssignmentState();
   const [typed, setTyped] = useState("");
   const [text] = useDebouncedValue(typed, 200);
   const choices = useChoices(assignment.priority.id, text);
@@ -107,7 +107,7 @@ function ReassignDialog({ assignment, onClose }: { assignment: Assignment; onClo
     submit: async (values) => {
       // The server reports a missing assignee as required.
       const body = { action: "reassign" as const, ...values, assignee_id: values.assignee_id ?? "" };
-      await moved((await call("stepAssignment", { params: { id }, body })).data);
+      await saveState((await call("stepAssignment", { params: { id }, body })).data);
     },
   });
   return (

@@ -36,7 +36,7 @@ function assertOpen(alert: AlertRecord): void {
 }
 
 /**
- * Changes an alert and returns the new state. Fails `forbidden` for a role that never acts, `notFound` outside its
+ * Changes an alert and returns the new state. Throws `forbidden` for a role that never acts, `notFound` outside its
  * scope.
  */
 function change(
@@ -62,7 +62,7 @@ async function readResolution(deps: AlertsDeps, uow: UnitOfWork, actor: Actor, c
   return { at: uow.now, on: toLocalDate(timeZone, uow.now), by: actor.personId, comment };
 }
 
-/** Resolves an alert with a comment. Fails `conflict` with `already_resolved` when it was already resolved. */
+/** Resolves an alert with a comment. Throws `conflict` with `already_resolved` when it was already resolved. */
 export function completeAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
@@ -92,7 +92,7 @@ export function noteAlert(deps: AlertsDeps, request: AlertRequest, comment: stri
   });
 }
 
-/** Reopens a resolved alert. Fails `conflict` with `not_resolved` for an open one. */
+/** Reopens a resolved alert. Throws `conflict` with `not_resolved` for an open one. */
 export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: string): Promise<AlertRow> {
   const { actor, alertId } = request;
   return change(deps, request, async (uow, found) => {
@@ -104,7 +104,9 @@ export function reopenAlert(deps: AlertsDeps, request: AlertRequest, comment: st
   });
 }
 
-/** Assigns an open alert to a person who may resolve it. Fails `invalid` with `unknown_person` for any other person. */
+/**
+ * Assigns an open alert to a person who may resolve it. Throws `invalid` with `unknown_person` for any other person.
+ */
 export function assignAlert(deps: AlertsDeps, request: AlertRequest, personId: number | undefined): Promise<AlertRow> {
   const { actor, alertId } = request;
   const toId = personId ?? actor.personId;

@@ -10,10 +10,10 @@ import { endResidentCheck } from "./resident-check.ts";
 const SILENT_MS = 7 * 86_400_000;
 
 async function escalateLate(deps: AlertsDeps, clientId: number): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const read = await deps.db.reading(clientId, (tx) => readUnescalated(tx, deps.clock.now()));
   for (const { id } of read) {
-    await deps.units.run(cause, async (uow) => {
+    await deps.units.run(auditContext, async (uow) => {
       await lockAlert(uow, id);
       // Another run may have escalated it already.
       const late = (await readUnescalated(uow, uow.now)).find((each) => each.id === id);
@@ -25,8 +25,8 @@ async function escalateLate(deps: AlertsDeps, clientId: number): Promise<void> {
 }
 
 async function closeSilent(deps: AlertsDeps, clientId: number): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  await deps.units.run(cause, async (uow) => {
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  await deps.units.run(auditContext, async (uow) => {
     for (const alertId of await readUnansweredChecks(uow, new Date(uow.now.getTime() - SILENT_MS))) {
       await updateAlert(uow, alertId, { resident_check: "unverified" });
       await insertAlertEvents(uow, [{ alertId, at: uow.now, kind: "unverified", personId: null }]);

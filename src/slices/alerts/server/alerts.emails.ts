@@ -26,7 +26,7 @@ const NEWS_DAYS = 14;
 /** The hour at which emails about confidential responses are sent, the day after. */
 const MORNING_HOUR = 9;
 
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 const toHold = (reason: string): DeliveryHold => ({ withdrawn: reason });
 const tags = { en: "en-US", es: "es-MX" } as const;
 
@@ -94,7 +94,7 @@ async function renderNews(
   news: AlertNewsReason,
 ): Promise<RenderResult> {
   const event = await findAlertEvent(tx, eventId);
-  const found = event && (await findAlert(tx, everywhere, event.alert_id));
+  const found = event && (await findAlert(tx, WHOLE_CLIENT, event.alert_id));
   if (!found || found.completed_at !== null || found.is_archived) return toHold("no longer applicable");
   const recipient = await findRecipient(deps, tx, found, event.to_id);
   if (!recipient) return toHold("the reader looks after this property no more");

@@ -12,8 +12,8 @@ import { canResolve } from "./alerts.policy.ts";
 import { readAlerts } from "./alerts.read-model.ts";
 import { toAlertFilter } from "./alerts.service.ts";
 
-/** The most alerts in a file; it says when there are more. */
-const MOST = 50_000;
+/** Maximum number of alerts in a file; it says when there are more. */
+const MAX_ROWS = 50_000;
 
 interface ExportColumn extends FileColumn {
   cell(row: AlertRow): FileCell;
@@ -54,7 +54,7 @@ export async function exportAlerts(
   const printed = canResolve(actor) ? [...columns, commentColumn] : columns;
   const rows = await deps.db.reading(actor.clientId, async (tx) => {
     const now = deps.clock.now();
-    const page = { sort: "due", descending: false, number: 1, size: MOST, now } as const;
+    const page = { sort: "due", descending: false, number: 1, size: MAX_ROWS, now } as const;
     const found = await readAlerts(tx, toAlertFilter(actor, filters, now), page);
     const alerts = await findAlertRows(tx, actor, found, now);
     return alerts.map((row) => printed.map((column) => column.cell(row)));
@@ -64,7 +64,7 @@ export async function exportAlerts(
     title: "Resident Alerts",
     filters: [
       ...(searchText === undefined || searchText === "" ? [] : [["Search", searchText] as const]),
-      ...(rows.length === MOST ? [["Rows", `The first ${MOST}`] as const] : []),
+      ...(rows.length === MAX_ROWS ? [["Rows", `The first ${MAX_ROWS}`] as const] : []),
     ],
     columns: printed.map(({ label, kind, missing }) => ({ label, kind, missing })),
     rows,

@@ -17,7 +17,7 @@ import { findRequestedAlert, type ResidentAnswer, saveResidentAnswer } from "./r
 
 type Call = PageCall<Principal>;
 type Purpose = "alert_check" | "alert_news";
-type Done = "confirmed" | "denied" | "acknowledged";
+type Outcome = "confirmed" | "denied" | "acknowledged";
 
 const doneWords = z.enum(["confirmed", "denied", "acknowledged"]);
 const answerForm = z.object({
@@ -54,7 +54,7 @@ export function buildAlertPages(deps: AlertsDeps): PageRoute<Principal>[] {
   async function act(
     call: Call,
     purpose: Purpose,
-    done: Done,
+    done: Outcome,
     apply: (uow: UnitOfWork, objectId: number) => Promise<boolean>,
   ): Promise<PageReply> {
     const language = toLanguage(call);

@@ -23,11 +23,11 @@ export const alertsOperations: OperationTable = {
   "alerts.news": "public",
 };
 
-const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
+const NO_PLACES: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 /** Returns the places whose alerts an actor sees: those of residents' satisfaction. */
 export function getAlertScope(actor: Actor): Scope {
-  return actor.permissions.find((right) => right.service === "intouch")?.scope ?? nowhere;
+  return actor.permissions.find((right) => right.service === "intouch")?.scope ?? NO_PLACES;
 }
 
 /** Returns whether a role in residents' satisfaction resolves alerts. */
@@ -39,7 +39,7 @@ export function canResolve(actor: Actor): boolean {
   return role !== undefined && isResolvingRole(role);
 }
 
-/** Returns the places whose alerts an actor resolves. Fails `forbidden` for a role that never does. */
+/** Returns the places whose alerts an actor resolves. Throws `forbidden` for a role that never does. */
 export function getResolvingScope(actor: Actor): Scope {
   if (!canResolve(actor)) throw forbidden();
   return getAlertScope(actor);

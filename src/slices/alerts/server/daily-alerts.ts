@@ -11,10 +11,10 @@ import { findOpenAlerts, readOpenAlertOwners } from "./daily-alerts.read-model.t
 import { toWaitingAlert } from "./waiting-alerts.ts";
 
 const SERVICE = "intouch";
-const everywhere = { kind: "client" } as const;
-/** The most alerts listed in an email, and the most that are counted. */
-const MOST_LISTED = 10;
-const MOST_READ = 500;
+const WHOLE_CLIENT = { kind: "client" } as const;
+/** Maximum number of alerts that an email lists, and that are counted. */
+const MAX_LISTED = 10;
+const MAX_READ = 500;
 
 /** Returns true once the day of the email about a new alert has passed: the digest does not repeat it on that day. */
 function isAfterMail(alert: AlertRecord, now: Date): boolean {
@@ -26,8 +26,8 @@ async function readPending(
   managers: readonly KnownManager[],
   { ownerId, now }: { readonly ownerId: number; readonly now: Date },
 ): Promise<AlertRecord[]> {
-  const filter = { scope: everywhere, statuses: ["created"], ownerId, pendingAt: now } as const;
-  const found = await readAlerts(tx, filter, { sort: "due", descending: false, number: 1, size: MOST_READ, now });
+  const filter = { scope: WHOLE_CLIENT, statuses: ["created"], ownerId, pendingAt: now } as const;
+  const found = await readAlerts(tx, filter, { sort: "due", descending: false, number: 1, size: MAX_READ, now });
   const own = managers.filter(({ personId }) => personId === ownerId);
   const isHere = ({ location_id: locationId, region_id: regionId }: AlertRecord): boolean =>
     listManagersAt(own, { locationId, regionId }).length > 0;
@@ -55,7 +55,7 @@ export function createDailyAlerts(deps: AlertsDeps): AlertsApi["daily"] {
     async buildPart(tx, { personId, language, now }) {
       const found = await readPending(tx, await readManagers(tx), { ownerId: personId, now });
       if (found.length === 0) return null;
-      const alerts = found.slice(0, MOST_LISTED).map((each) => toWaitingAlert(each, now));
+      const alerts = found.slice(0, MAX_LISTED).map((each) => toWaitingAlert(each, now));
       return buildDailyPart({ language, alerts, count: found.length, publicUrl: deps.getPublicUrl() });
     },
   };

@@ -9,7 +9,7 @@ import { confirmAlert, insertAlertEvents, lockAlert, reopenAlertRow, updateAlert
 
 const PURPOSE = "alert_check";
 /** The scope of any alert: the token has identified its resident. */
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 
 /** Asks the resident of an alert that was just resolved whether it is taken care of, if an email can reach them. */
 export async function inviteResident(deps: AlertsDeps, uow: UnitOfWork, alert: AlertRecord): Promise<void> {
@@ -28,7 +28,7 @@ export function endResidentCheck(deps: AlertsDeps, uow: UnitOfWork, alertId: num
 
 /** Returns the alert about which its resident is asked; null when the question is closed. */
 export async function findRequestedAlert(tx: ClientTx, alertId: number): Promise<AlertRecord | null> {
-  const found = await findAlert(tx, everywhere, alertId);
+  const found = await findAlert(tx, WHOLE_CLIENT, alertId);
   const isRequested = found?.resident_check === "asked" && found.completed_at !== null && found.resident_id !== null;
   return isRequested ? found : null;
 }

@@ -65,8 +65,8 @@ export async function setUpAlertsFixture(): Promise<AlertsFixture> {
       });
     },
     async answer(client, residentId, { first = {}, second = {}, renewal, comment, last = {} }) {
-      const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
-      await t.product.surveys.invite(cause, { surveyId: SURVEY, residentId });
+      const auditContext = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
+      await t.product.surveys.invite(auditContext, { surveyId: SURVEY, residentId });
       await t.deliverMail();
       const link = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`);
       const paths = (await t.mailbox.list()).flatMap(({ plain }) => link.exec(plain)?.[1] ?? []);

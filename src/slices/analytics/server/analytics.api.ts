@@ -12,7 +12,7 @@ import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 
-export { findBand, LEAST_RANKED_PEOPLE } from "./benchmark/property-quantiles.rules.ts";
+export { findBand, MIN_RANKED_PEOPLE } from "./benchmark/property-quantiles.rules.ts";
 export type * from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ComparedPlace } from "./analytics.comparison.ts";
@@ -48,7 +48,7 @@ export type {
 export { DISTINCT, PARTICIPATION_CELLS } from "./analytics.facts.ts";
 export { buildHistogram as histogram } from "./metrics/metric-declaration.ts";
 export type { Cohort, MetricDeclaration, QuestionKind, Squares, Terms } from "./metrics/metric-declaration.ts";
-export { MOST_CHOICES } from "./analytics.protected.ts";
+export { MAX_CHOICES } from "./analytics.protected.ts";
 
 // The columns of tables over time and how a request names them.
 export {
@@ -69,7 +69,7 @@ export { type AnswerSums, addSums, toStatistics } from "./statistics/answer-stat
 export { findLikelyRange } from "./statistics/likely-range.rules.ts";
 // How effects are combined and named, and how many people and places they need.
 export type { ChangeEffect, CombinedEffect, EffectsRequest, EffectTable } from "./analytics.effects.ts";
-export { combineEffects, judgeEffect, LEAST_PEOPLE, LEAST_PLACES, wasMoving } from "./analytics.effects.ts";
+export { combineEffects, judgeEffect, MIN_PEOPLE_PER_CHANGE, MIN_PLACES, wasMoving } from "./analytics.effects.ts";
 export { deferScore } from "./confidentiality/deferral.rules.ts";
 // The gate's rules for results that are not single numbers.
 export {
@@ -80,7 +80,7 @@ export {
 } from "./confidentiality/comments-gate.rules.ts";
 // Drivers of an outcome among open responses: pure rules, for slices that read those responses.
 export { type DriverResponse, findDrivers, type FoundDrivers, RATING_UNIT } from "./drivers/find-drivers.rules.ts";
-export { LEAST_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
+export { MIN_DRIVER_RESPONSES } from "./drivers/find-drivers.rules.ts";
 export * from "./chain/chain-link.rules.ts";
 export type { QuestionDeclaration } from "./analytics.questions.ts";
 export { type ComparedShares, judgeShares } from "./statistics/compare-shares.rules.ts";
@@ -281,7 +281,9 @@ export interface AnalyticsApi {
   readBenchmarkTimeline(tx: Tx, request: BenchmarkRequest): Promise<readonly BenchmarkMonth[]>;
   /** Returns the last frozen limits of properties of all companies. Reads global tables only. */
   findPropertyQuantiles(tx: Tx, service: AudienceService): Promise<PropertyQuantiles | null>;
-  /** Returns the first month whose SBX includes region pools and survey cuts; null: all months. Reads global tables. */
+  /**
+   * Returns the first month whose SBX includes region pools and survey segments; null: all months. Reads global tables.
+   */
   findFirstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null>;
   /** Returns the satisfaction windows: the 11 last closed months and the current one so far; the same a year before. */
   getSatisfactionWindows(today: string): ComparedWindows;

@@ -6,8 +6,8 @@ export type { ChangeEffect, CombinedEffect } from "./statistics/expected-change.
 export {
   combineEffects,
   judgeEffect,
-  LEAST_PEOPLE,
-  LEAST_PLACES,
+  MIN_PEOPLE_PER_CHANGE,
+  MIN_PLACES,
   hasDrifted as wasMoving,
 } from "./statistics/expected-change.rules.ts";
 

@@ -106,7 +106,7 @@ export interface ReleasedFact extends FactBase {
   readonly level?: string;
   /** True for rows that complement those of another released fact of the same name. */
   readonly isPool?: boolean;
-  /** True when the service has protected answers only, so that this cut has no open part. */
+  /** True when the service has protected answers only, so that this segment has no open part. */
   readonly isAll?: boolean;
   /** Column with the distinct people of the cell; the families' own columns may be null. */
   readonly people: string;

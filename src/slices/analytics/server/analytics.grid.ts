@@ -55,7 +55,7 @@ export interface GridColumn {
   readonly key: number;
   readonly total: Released;
   /** True when so many places are shown that the rest without one of them is not the score of a single other place. */
-  readonly isOfMany: boolean;
+  readonly hasEnoughPlaces: boolean;
 }
 
 /** Scores of places by content. */

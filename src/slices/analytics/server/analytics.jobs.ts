@@ -31,7 +31,9 @@ export const releaseCellsJob: JobKind<{ clientId?: number | undefined }> = {
 export interface ClientDirectory {
   /** Returns every client with its zone; reads global tables only. */
   readClients(tx: Tx): Promise<readonly { readonly id: number; readonly timeZone: string }[]>;
-  /** Returns one client with its zone, including sample data, which `readClients` leaves out; throws when there is none. */
+  /**
+   * Returns one client with its zone, including sample data, which `readClients` leaves out; throws when there is none.
+   */
   readClient(tx: Tx, clientId: number): Promise<{ readonly id: number; readonly timeZone: string }>;
 }
 
@@ -46,7 +48,7 @@ export interface ReleaseDeps {
   readonly snapshots?: readonly SnapshotDeclaration[];
 }
 
-/** Returns true for the declaration of the cells themselves; the others are read from the cuts of cells. */
+/** Returns true for the declaration of the cells themselves; the others are read from the segments of cells. */
 const isOfCells = ({ level }: ReleasedFact): boolean => level === undefined;
 
 const findEmployments = ({ snapshots }: ReleaseDeps, fact: ReleasedFact): SnapshotDeclaration | undefined =>
@@ -76,8 +78,8 @@ async function settleMonths(deps: ReleaseDeps, { id, timeZone }: { readonly id: 
 }
 
 /**
- * Releases the cells that the closed months of a client allow, in one transaction; their cuts are then due
- * (`decideCutsDue`). Returns the number of new cells. Running again adds none.
+ * Releases the cells that the closed months of a client allow, in one transaction; their segments are then due
+ * (`decideDueSegments`). Returns the number of new cells. Running again adds none.
  */
 export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise<number> {
   const client = await deps.db.global((tx) => deps.organization.readClient(tx, clientId));
@@ -91,8 +93,8 @@ export async function releaseCells(deps: ReleaseDeps, clientId: number): Promise
   return added;
 }
 
-/** Decides a client's due cuts month by month, newest first, each in a transaction of its own. */
-async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void> {
+/** Decides a client's due segments month by month, newest first, each in a transaction of its own. */
+async function decideDueSegments(deps: ReleaseDeps, clientId: number): Promise<void> {
   const run = createRunLimit();
   for (const release of listReleases(deps)) {
     const months = await deps.db.withClient(clientId, (tx) => listDueMonths(tx, release.fact.service));
@@ -102,12 +104,12 @@ async function decideCutsDue(deps: ReleaseDeps, clientId: number): Promise<void>
 }
 
 /**
- * Releases what the closed months of a client allow, cells and their cuts; returns the number of new cells. Running
+ * Releases what the closed months of a client allow, cells and their segments; returns the number of new cells. Running
  * again adds none and completes what was begun.
  */
 export async function releaseClosedMonths(deps: ReleaseDeps, clientId: number): Promise<number> {
   const added = await releaseCells(deps, clientId);
-  await decideCutsDue(deps, clientId);
+  await decideDueSegments(deps, clientId);
   return added;
 }
 

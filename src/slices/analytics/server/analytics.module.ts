@@ -44,7 +44,8 @@ export interface AnalyticsModule {
     },
   ) => Promise<readonly ExistingCell[]>;
   /**
-   * Releases the cells of one client's closed months now; their cuts wait for the job. Returns the number of new cells.
+   * Releases the cells of one client's closed months now; their segments wait for the job. Returns the number of new
+   * cells.
    */
   releaseCells(clientId: number): Promise<number>;
   /** Releases one client's closed months now, as its job does. Returns the number of new cells. */
@@ -55,7 +56,7 @@ export interface AnalyticsModule {
    * the attack finds them.
    */
   attackReleases(clientId: number, planted?: PlantedSums): Promise<readonly Attack[]>;
-  /** Like `freezeBenchmark`, but whole scores only: their cuts wait for the job. */
+  /** Like `freezeBenchmark`, but whole scores only: their segments wait for the job. */
   freezeMonths(asOf: Date): Promise<number>;
   /**
    * Freezes the benchmark of every month that is due on a day (not after the clock's) and not frozen yet, oldest first,

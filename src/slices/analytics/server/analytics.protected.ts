@@ -5,7 +5,7 @@ import type { AudienceService } from "./analytics.dimensions.ts";
 export type SurveyKind = "campaign" | "new_hire" | "exit" | "resident";
 
 /** Options of a question with choices are numbered from 1 to at most this: each has a count column of its own. */
-export const MOST_CHOICES = 20;
+export const MAX_CHOICES = 20;
 
 /** One protected answer that can be part of a number. */
 export interface ProtectedAnswer {
@@ -22,7 +22,7 @@ export interface ProtectedAnswer {
   readonly choices: readonly number[];
 }
 
-/** A protected response with everything that its answers can be cut by. */
+/** A protected response with everything that its answers can be divided by. */
 export interface ProtectedResponse {
   /** The id of its invitation. */
   readonly id: number;

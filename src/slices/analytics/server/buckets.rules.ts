@@ -6,7 +6,7 @@ import { toPreviousRange } from "./windows.rules.ts";
 export const bucketKinds = ["month", "quarter", "year"] as const;
 export type BucketKind = (typeof bucketKinds)[number];
 
-/** The most columns of a table over time. */
+/** Maximum number of columns of a table over time. */
 export const MAX_BUCKETS = 20;
 /** Everything older than the bucket this many years ago is "historical". */
 const YEARS_SHOWN = 3;

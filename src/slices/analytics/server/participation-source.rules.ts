@@ -48,7 +48,7 @@ export function findParticipationSource(
     (fact): fact is ReleasedFact =>
       fact.part === "released" && fact.service === service && fact.name === PARTICIPATION_CELLS,
   );
-  // Sums by other contents are not among those of a cut.
+  // Sums by other contents are not among those of a segment.
   const cells = settled.filter(
     (fact) =>
       Object.keys(fact.dimensions ?? {}).length === contents.length &&

@@ -23,6 +23,7 @@ export interface ReleaseProgress {
   readonly isPooledOnly?: boolean;
 }
 
+/** The answers of a family at a location that have not been released yet. */
 export interface PendingAnswers {
   readonly family: AnswerFamily;
   /** All answers up to this month have been released or pooled. */
@@ -30,30 +31,35 @@ export interface PendingAnswers {
   rows: AdmittedResponse[];
 }
 
+/** A location's answers while its months are closed one after the other. */
 export interface Location {
   readonly id: number;
   /** True for answers that may enter only with their region. */
   readonly isPooledOnly: boolean;
   readonly byMonth: ReadonlyMap<string, readonly AdmittedResponse[]>;
   readonly pending: readonly PendingAnswers[];
-  /** Answers that only cuts show: those since the last cell. */
-  uncut: AdmittedResponse[];
+  /** Answers that only segments show: those since the last cell. */
+  unsegmented: AdmittedResponse[];
   lastCell: string;
 }
 
+/** Returns the answers of a family with their responses. */
 export const toAnswers = (family: string, rows: readonly AdmittedResponse[]): readonly ResponseAnswer[] =>
   rows.flatMap((response) =>
     response.answers.filter((answer) => answer.family === family).map((answer) => ({ response, answer })),
   );
 
+/** Returns whether a response has an answer of a family. */
 export const hasAnswer = (family: string, { answers }: AdmittedResponse): boolean =>
   answers.some((answer) => answer.family === family);
 
 const countPeople = ({ family, rows }: Pick<PendingAnswers, "family" | "rows">): number =>
   countKnownPeople(toAnswers(getAnsweredFamily(family), rows));
 
+/** Returns whether a family is the distribution of another family's answers. */
 export const isDistribution = ({ distributionOf }: AnswerFamily): boolean => distributionOf !== undefined;
 
+/** Returns whether waiting answers are of enough people to be released. */
 export function isEnough(pending: Pick<PendingAnswers, "family" | "rows">): boolean {
   if (!isDistribution(pending.family)) return countPeople(pending) >= MIN_PEOPLE;
   const family = getAnsweredFamily(pending.family);
@@ -76,6 +82,7 @@ function toSums({ family, rows }: Pick<PendingAnswers, "family" | "rows">): Stor
   return isDistribution(family) ? toLikelihoodSteps(answered, answers) : toFamilySums(answered, answers);
 }
 
+/** Combines the waiting answers of several families into one cell that ends with `lastMonth`. */
 export function combine(lastMonth: string, released: readonly Pick<PendingAnswers, "family" | "rows">[]) {
   const rows = [...new Set(released.flatMap((each) => each.rows))];
   return {
@@ -125,6 +132,7 @@ function buildPendingFamily(family: AnswerFamily, cells: readonly ReleaseProgres
   };
 }
 
+/** Prepares a location's answers for `takeMonth`: returns one location, or none without answers. */
 export function openLocation(
   rows: readonly AdmittedResponse[],
   allSoFar: ReadonlyMap<number, readonly ReleaseProgress[]>,
@@ -145,17 +153,18 @@ export function openLocation(
           ? buildPendingDistribution(family, rows, soFar, families)
           : buildPendingFamily(family, soFar),
       ),
-      uncut: [],
-      // A month at or before the last cell is closed for good: late answers join the next cell, never an old one.
+      unsegmented: [],
+      // A month at or before the last cell is closed permanently: late answers join the next cell, never an old one.
       lastCell: getLatest(cells.map((each) => each.lastMonth)),
     },
   ];
 }
 
+/** Adds the answers of a month that has closed to those that wait. */
 export function takeMonth(location: Location, month: string): void {
   const rows = location.byMonth.get(month) ?? [];
   for (const each of location.pending)
     if (month > each.until && !isDistribution(each.family))
       each.rows.push(...rows.filter((row) => hasAnswer(each.family.name, row)));
-  if (month > location.lastCell) location.uncut.push(...rows);
+  if (month > location.lastCell) location.unsegmented.push(...rows);
 }

@@ -3,7 +3,7 @@ import type { InvitedCohort } from "./analytics.metrics.ts";
 import type { Period } from "./compiler/periods.ts";
 import { type DaySpan, countDays } from "./windows.rules.ts";
 
-/** The least number of distinct people behind a release cell or a participation figure. */
+/** Minimum number of distinct people behind a release cell or a participation figure. */
 export const MIN_PEOPLE = 5;
 
 /** Returns how many rows one person can have in a span when two of them are at least `spacingDays` apart. */

@@ -70,7 +70,7 @@ const getNoSums: UngatedSource["getCommonSums"] = () => [];
  */
 export function isRolledUp(fact: FactDeclaration): boolean {
   if (fact.part === "open") return fact.place !== null && fact.closing === undefined;
-  // Cuts and pools of a region are in no location's row.
+  // Segments and pools of a region are in no location's row.
   return fact.level === undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Statement } from "../server/compiler/statement.ts";
 
 /**
- * Fails unless a statement filters every table it reads by the client, its first parameter 7; for tests of the
+ * Fails the test unless a statement filters every table it reads by the client, its first parameter 7; for tests of the
  * compiler.
  */
 export function expectFiltered(statement: Statement | null): void {

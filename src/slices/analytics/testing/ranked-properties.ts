@@ -9,7 +9,7 @@ import {
 } from "./figure-rows.ts";
 
 const CLIENTS = 10;
-const [LEAST, MOST] = [5, 35];
+const [MIN_PROPERTIES, MAX_PROPERTIES] = [5, 35];
 /** Scores spread by this many points around their company's mean, and companies around 72. */
 const [OF_PROPERTIES, OF_COMPANIES] = [6, 3];
 
@@ -19,7 +19,7 @@ function drawPool(seed: number) {
   return Array.from({ length: CLIENTS }, (_, at) => {
     const level = 72 + OF_COMPANIES * random.normal();
     const drawProperty = () => ({ clientId: at + 1, score: level + OF_PROPERTIES * random.normal() });
-    return Array.from({ length: random.between(LEAST, MOST) }, drawProperty);
+    return Array.from({ length: random.between(MIN_PROPERTIES, MAX_PROPERTIES) }, drawProperty);
   }).flat();
 }
 
@@ -34,7 +34,7 @@ export function measureRanks({ companies }: SimulationSize): readonly InsightFig
   });
   return toInsightFigures(
     "ranks",
-    `${CLIENTS} companies of ${LEAST} to ${MOST} properties: limits among all of them`,
+    `${CLIENTS} companies of ${MIN_PROPERTIES} to ${MAX_PROPERTIES} properties: limits among all of them`,
     Object.fromEntries(figures),
   );
 }

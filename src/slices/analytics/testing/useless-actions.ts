@@ -2,7 +2,7 @@ import {
   type ChangeEffect,
   computeEffect,
   fitExpectedChange,
-  LEAST_PLACES,
+  MIN_PLACES,
   type PlaceChange,
 } from "../server/statistics/expected-change.rules.ts";
 import { createRoll } from "./answering.ts";
@@ -74,7 +74,7 @@ export function measureEffects(company: ActingCompany, companies: number, seed: 
       const getRows = (isActing: boolean): readonly PlaceChange[] =>
         places.flatMap(({ worst, rows }) => ((worst === question) === isActing ? (rows[question] ?? []) : []));
       const others = getRows(false);
-      const fit = others.length < LEAST_PLACES ? null : fitExpectedChange(others);
+      const fit = others.length < MIN_PLACES ? null : fitExpectedChange(others);
       return fit === null
         ? []
         : getRows(true).map((row) => ({

@@ -29,7 +29,7 @@ interface Schema {
 /** How the parts of a path are joined: by brackets in a query, by dots in JSON. */
 export type Notation = "query" | "json";
 
-const MOST_VALUES = 60;
+const MAX_VALUES = 60;
 
 const isObject = (schema: Schema): boolean =>
   schema.properties !== undefined || typeof schema.additionalProperties === "object" || schema.type === "object";
@@ -59,7 +59,7 @@ const getWord = (value: unknown): string => (typeof value === "string" ? value :
 function toValues(choices: readonly Schema[]): string[] {
   const listed = choices.map((each) => each.enum ?? (each.const === undefined ? null : [each.const]));
   if (listed.length === 0 || listed.includes(null)) return [];
-  return [...new Set(listed.flatMap((values) => (values ?? []).map(getWord)))].slice(0, MOST_VALUES);
+  return [...new Set(listed.flatMap((values) => (values ?? []).map(getWord)))].slice(0, MAX_VALUES);
 }
 
 function getSingleType(schema: Schema): string {

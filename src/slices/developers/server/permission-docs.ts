@@ -12,7 +12,7 @@ export interface PermissionSources {
   readonly addresses: readonly { readonly operation: string; readonly method: string; readonly path: string }[];
 }
 
-/** Returns the roles that pass an access value; any signed-in role passes what everybody passes. */
+/** Returns the roles that pass an access value; any signed-in role passes what everyone passes. */
 function toRoles(access: OperationAccess): Role[] {
   if (typeof access !== "string") return roles.filter((role) => role === "client-admin" || access.includes(role));
   return ["public", "signed_in", "any_account", "own_account"].includes(access) ? [...roles] : [];

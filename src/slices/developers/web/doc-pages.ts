@@ -17,7 +17,7 @@ export function isDocPath(pathname: string): boolean {
   return /^\/(api|widgets|docs)(\/|$)/.test(pathname);
 }
 
-/** Returns true for platform staff, impersonating or not. For everybody else the pages do not exist. */
+/** Returns true for platform staff, impersonating or not. For everyone else the pages do not exist. */
 export function isDeveloper(user: Pick<IdentityUser, "is_staff" | "is_impersonating">): boolean {
   return user.is_staff || user.is_impersonating;
 }

@@ -76,7 +76,7 @@ interface Part {
 function formatDays(language: "en" | "es", { from, to }: { readonly from: string; readonly to: string }): string {
   const format = new Intl.DateTimeFormat(tags[language], { dateStyle: "medium", timeZone: "UTC" });
   const range = format.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
-  // Thin spaces appear as boxes in some mail programs.
+  // Thin spaces appear as boxes in some email programs.
   return range.replaceAll("\u2009", " ");
 }
 

@@ -6,7 +6,7 @@ import { type Actor, getServicePermission } from "#slices/identity/server/identi
 import type { AssignedTask, LikelyLateTasks } from "#slices/plans/server/plans.api.ts";
 import type { LeasesAtRisk } from "#slices/residents/server/residents.api.ts";
 import type { DigestDeps } from "./digest.deps.ts";
-import { type ChangesSummary, MOST_LISTED, summarizeChanges } from "./digest.rules.ts";
+import { type ChangesSummary, MAX_LISTED, summarizeChanges } from "./digest.rules.ts";
 import { type ListedChanges, readChanges } from "./listed-changes.ts";
 
 /** The items that wait for a recipient. */
@@ -50,19 +50,19 @@ async function readTasks(
   const { tasks, count } = await deps.plans.readAssignedTasks(tx, { ...own, before, limit: TASKS_READ });
   const past = tasks.filter(({ due }) => due === "past");
   return {
-    tasks: past.slice(0, MOST_LISTED),
+    tasks: past.slice(0, MAX_LISTED),
     pastDue: count > tasks.length ? count : past.length,
     escalated: getServicePermission(actor, SERVICE) === null ? 0 : await deps.plans.countEscalated(tx, own),
-    likelyLate: await deps.plans.readLikelyLateTasks(tx, actor, { now, limit: MOST_LISTED }),
+    likelyLate: await deps.plans.readLikelyLateTasks(tx, actor, { now, limit: MAX_LISTED }),
   };
 }
 
 async function readWaiting(deps: DigestDeps, tx: ClientTx, actor: Actor): Promise<WaitingItems> {
   return {
-    alerts: await deps.alerts.listWaiting(tx, actor, { now: deps.clock.now(), limit: MOST_LISTED }),
+    alerts: await deps.alerts.listWaiting(tx, actor, { now: deps.clock.now(), limit: MAX_LISTED }),
     ...(await readTasks(deps, tx, actor)),
-    leases: await deps.readLeasesAtRisk(tx, actor, MOST_LISTED),
-    items: await deps.actions.readOverdueItems(tx, { personId: actor.personId, limit: MOST_LISTED }),
+    leases: await deps.readLeasesAtRisk(tx, actor, MAX_LISTED),
+    items: await deps.actions.readOverdueItems(tx, { personId: actor.personId, limit: MAX_LISTED }),
     pausedReports: await deps.schedules.countPaused(tx, actor.personId),
   };
 }

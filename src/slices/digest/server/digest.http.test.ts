@@ -313,7 +313,7 @@ describe("a person who should not get it", () => {
     expect((await t.send("GET", "/weekly_digest", { role: "property_manager" })).body.data).toMatchObject({
       weekly_digest: true,
     });
-    // As a mail program posts: without cookie or origin.
+    // As a email program posts: without cookie or origin.
     const ended = await t.server.inject({
       method: "POST",
       url: digest?.stop ?? "",

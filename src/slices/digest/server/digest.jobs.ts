@@ -59,14 +59,14 @@ async function postDigests(uow: UnitOfWork, due: readonly DueDigest[]): Promise<
 /** The job that sends digests. */
 export function buildDigestJobs(deps: DigestDeps): Job[] {
   async function postFor(clientId: number): Promise<void> {
-    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
     const now = deps.clock.now();
     const { due, nextAt } = await deps.db.withClient(clientId, (tx) => readDue(deps, tx, now));
     for (let at = 0; at < due.length; at += POSTED_AT_A_TIME) {
-      await deps.units.run(cause, (uow) => postDigests(uow, due.slice(at, at + POSTED_AT_A_TIME)));
+      await deps.units.run(auditContext, (uow) => postDigests(uow, due.slice(at, at + POSTED_AT_A_TIME)));
     }
     // Last: a client whose digests were not all written is due again.
-    await deps.units.run(cause, async (uow) => {
+    await deps.units.run(auditContext, async (uow) => {
       await deleteDigests(uow, { before: addDays(toLocalDate("UTC", now), -KEPT_DAYS) });
       await saveNextCheck(uow, nextAt);
     });

@@ -100,8 +100,8 @@ export function buildDigestPages(deps: DigestDeps): PageRoute<Principal>[] {
     const grant = await open(call, "digest_act");
     const found = grant && (await deps.db.reading(grant.clientId, (tx) => findReader(deps, tx, grant.objectId)));
     if (!found || !grant) return renderLinkErrorPage(toLanguage(call));
-    const cause = toAuditContext(found.person.actor, call.requestId);
-    const done = await deps.units.run(cause, (uow) => act(deps, uow, grant.objectId));
+    const auditContext = toAuditContext(found.person.actor, call.requestId);
+    const done = await deps.units.run(auditContext, (uow) => act(deps, uow, grant.objectId));
     if (done === "gone") return renderLinkErrorPage(toLanguage(call));
     return { redirectTo: `/weekly-digest/act/${getToken(call)}${done === "done" ? "?done=now" : ""}` };
   }
@@ -115,8 +115,8 @@ export function buildDigestPages(deps: DigestDeps): PageRoute<Principal>[] {
   async function handleStop(call: Call): Promise<PageReply> {
     const grant = await open(call, "digest_stop");
     if (!grant) return renderLinkErrorPage(toLanguage(call));
-    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
-    const isDone = await deps.units.run(cause, async (uow) => {
+    const auditContext = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
+    const isDone = await deps.units.run(auditContext, async (uow) => {
       const digest = await findDigest(uow, grant.objectId);
       if (digest === null) return false;
       await writeChoice(uow, digest.personId, false, uow.now);

@@ -4,7 +4,7 @@ import { formatLocalDateTime } from "#platform/server/clock.ts";
 import type { ListedChange } from "./listed-changes.ts";
 import { scaleRuns } from "#test/support/property-runs.ts";
 import { changes as clockChanges, zones } from "#test/support/zones.ts";
-import { findZone, getChangeKey, MOST_LISTED, getNextOpening, findOpenWeek, summarizeChanges } from "./digest.rules.ts";
+import { findZone, getChangeKey, MAX_LISTED, getNextOpening, findOpenWeek, summarizeChanges } from "./digest.rules.ts";
 
 const HOUR = 3_600_000;
 const zone = fc.constantFrom(...zones);
@@ -115,7 +115,7 @@ describe("changes", () => {
       ["Place 3", [4]],
       ["Place 4", [4]],
     ]);
-    expect([listed.length, more, standing]).toEqual([MOST_LISTED, 2, 0]);
+    expect([listed.length, more, standing]).toEqual([MAX_LISTED, 2, 0]);
   });
 
   test("are listed once, and counted while they last; a reversed one is new", () => {

@@ -7,7 +7,7 @@ const TUESDAY = 2;
 const WEEK_DAYS = 7;
 
 /** Maximum places in a digest, and waiting items of a kind. */
-export const MOST_LISTED = 5;
+export const MAX_LISTED = 5;
 
 /** The week of a digest: its Tuesday, and the instant after which it is skipped if not sent. */
 export interface DigestWeek {
@@ -94,8 +94,8 @@ export function summarizeChanges(changes: readonly ListedChange[], known: Readon
     return first ? [{ name: first.place.name, to: first.to, figures }] : [];
   });
   return {
-    listed: places.slice(0, MOST_LISTED),
-    more: Math.max(0, places.length - MOST_LISTED),
+    listed: places.slice(0, MAX_LISTED),
+    more: Math.max(0, places.length - MAX_LISTED),
     standing: changes.length - news.length,
   };
 }

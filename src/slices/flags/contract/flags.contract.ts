@@ -8,11 +8,11 @@ export const flagKinds = ["safety", "discrimination"] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
 /** Maximum number of readers per kind. */
-const MOST_READERS = 5;
+const MAX_READERS = 5;
 /** Maximum length of a note, in characters. */
 const MAX_NOTE = 300;
 /** Maximum number of comments in a list. */
-export const MOST_FLAGGED = 200;
+export const MAX_FLAGGED = 200;
 
 const localized = z.object({ en: z.string(), es: z.string() });
 const flagId = z.strictObject({ flag_id: z.uuid() });
@@ -122,7 +122,7 @@ export const getFlagSettings = defineEndpoint({
 
 const readers = z
   .array(z.number().int().positive())
-  .max(MOST_READERS, `Name at most ${MOST_READERS} readers`)
+  .max(MAX_READERS, `Name at most ${MAX_READERS} readers`)
   .refine((ids) => new Set(ids).size === ids.length, "Name each reader once");
 
 export const updateFlagSettings = defineEndpoint({

@@ -2,7 +2,7 @@ import { forbidden, notFound } from "#platform/server/app-error.ts";
 import { toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { type Actor, canOpenConfidential, toAuditContext } from "#slices/identity/server/identity.api.ts";
-import { type FlaggedRow, MOST_FLAGGED } from "#slices/flags/contract/flags.contract.ts";
+import { type FlaggedRow, MAX_FLAGGED } from "#slices/flags/contract/flags.contract.ts";
 import type { FlagsDeps } from "./flags.deps.ts";
 import { readSettings } from "./flags.read-model.ts";
 import { lockFlags, updateHandled } from "./flags.repository.ts";
@@ -87,7 +87,7 @@ export function listFlagged(
     const ownComments = listFor(actor.personId, comments);
     const names = await readNames(deps, tx, ownComments);
     return {
-      data: ownComments.slice(0, MOST_FLAGGED).map((comment) => toRow(comment, names)),
+      data: ownComments.slice(0, MAX_FLAGGED).map((comment) => toRow(comment, names)),
       meta: { total: ownComments.length, is_reader: true },
     };
   });

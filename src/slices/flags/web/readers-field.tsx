@@ -13,7 +13,7 @@ export type SelectedReader = Pick<FlagReaderRow, "id" | "name" | "position"> &
   Partial<Pick<FlagReaderRow, "is_active" | "is_manager">>;
 
 /** Maximum number of readers per kind. */
-const MOST_READERS = 5;
+const MAX_READERS = 5;
 
 const OFFERED = 20;
 const PAUSE_MS = 200;
@@ -65,13 +65,13 @@ export function ReadersField({ name, label, value, onChange, error }: ReadersFie
           </li>
         ))}
       </ul>
-      {value.length < MOST_READERS && (
+      {value.length < MAX_READERS && (
         <ComboField<number>
           // A new key empties the field for the next reader.
           key={value.length}
           name={name}
           label={t("addPerson")}
-          help={t("readersHint", { n: String(MOST_READERS) })}
+          help={t("readersHint", { n: String(MAX_READERS) })}
           options={options.map(({ id, full_name, position }) => ({
             value: id,
             label: position === null ? full_name : `${full_name}, ${position}`,

@@ -137,7 +137,7 @@ export const useHelpStrings = defineStrings("help", {
     "new-schedules-text":
       "Send standard reports on a schedule, as Excel, CSV or PDF, always or only when something really changed.",
     "new-sharing": "Share a response",
-    "new-sharing-text": "Share one open response by a link that ends by itself, or save it as a picture.",
+    "new-sharing-text": "Share one open response by a link that expires automatically, or save it as a picture.",
     "new-digest": "Weekly digest",
     "new-digest-text":
       "On Tuesday mornings: real changes and open work. Acknowledge an alert or complete a task right from the email.",

@@ -130,8 +130,8 @@ export const getHomeWidgets = defineEndpoint({
 });
 export type HomeWidgetsReply = z.output<(typeof getHomeWidgets)["reply"]>;
 
-/** The most tasks on the home page; the reply has their total number. */
-export const MOST_HOME_TASKS = 50;
+/** Maximum number of tasks on the home page; the reply has their total number. */
+export const MAX_HOME_TASKS = 50;
 
 export const getMyAssignments = defineEndpoint({
   name: "getMyAssignments",

@@ -16,7 +16,7 @@ export const tips = [
 ] as const;
 export type Tip = (typeof tips)[number];
 
-/** Dismisses a tip for good. */
+/** Dismisses a tip permanently. */
 export const dismissTip = defineEndpoint({
   name: "dismissTip",
   method: "POST",

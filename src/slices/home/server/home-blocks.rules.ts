@@ -36,6 +36,7 @@ export function toTaskItem(task: AssignedTask, viewerId: number): HomeTask {
   };
 }
 
+/** Converts a running plan to its form on the home page. */
 export function toEnrollmentItem(plan: RunningPlan): HomeItem {
   return {
     kind: "enrollment",
@@ -49,6 +50,7 @@ export function toEnrollmentItem(plan: RunningPlan): HomeItem {
   };
 }
 
+/** Converts an offered course to its form on the home page. Its duration is in minutes. */
 export function toCourseItem({ id, title, minutes, author, url, dueOn }: OfferedCourse): HomeItem {
   return { kind: "course", id, title, duration: minutes, author, link: url, due_on: dueOn };
 }

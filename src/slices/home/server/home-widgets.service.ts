@@ -7,7 +7,7 @@ import {
   type HomeReportType,
   type HomeTask,
   type HomeWidgetsReply,
-  MOST_HOME_TASKS,
+  MAX_HOME_TASKS,
   type MyAssignments,
 } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
@@ -59,9 +59,9 @@ const notThere: Block = { items: [], summary: { available: false } };
 async function readNewsBlock({ tx, actor }: BlockContext, kind: NewsKind): Promise<Block> {
   const viewer = { personId: actor.personId, isAdmin: isClientAdmin(actor) };
   const rows = await readNews(tx, kind);
-  const mayWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
+  const canWrite = kind === "announcement" ? viewer.isAdmin : canWriteSpotlights(actor);
   const items = rows.map((row) => toNewsItem(row, viewer));
-  return { items, count: await countNews(tx, kind), summary: { may_write: mayWrite } };
+  return { items, count: await countNews(tx, kind), summary: { may_write: canWrite } };
 }
 
 /** Plans and courses exist for clients that have the service. */
@@ -83,7 +83,7 @@ async function readWaitingTasks(viewing: BlockContext, isThisWeek: boolean): Pro
     personId: actor.personId,
     now,
     before,
-    limit: MOST_HOME_TASKS,
+    limit: MAX_HOME_TASKS,
   });
   return { items: tasks.map((task) => toTaskItem(task, actor.personId)), count };
 }

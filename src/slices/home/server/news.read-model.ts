@@ -2,8 +2,8 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import type { HomeTables, NewsAuthors } from "./home.tables.ts";
 
-/** The most items of one kind on the home page; the reply has their total number. */
-const MOST_NEWS = 100;
+/** Maximum number of items of one kind on the home page; the reply has their total number. */
+const MAX_NEWS = 100;
 
 /** Counts the news of a kind. */
 export async function countNews(tx: ClientTx, kind: NewsKind): Promise<number> {
@@ -39,6 +39,6 @@ export function readNews(tx: ClientTx, kind: NewsKind) {
     .where("n.kind", "=", kind)
     .orderBy("n.posted_at", "desc")
     .orderBy("n.id", "desc")
-    .limit(MOST_NEWS)
+    .limit(MAX_NEWS)
     .execute();
 }

@@ -46,7 +46,7 @@ export function postNews(
   });
 }
 
-/** Changes the text of an announcement. Fails `notFound` without one. */
+/** Changes the text of an announcement. Throws `notFound` without one. */
 export function changeAnnouncement(deps: NewsDeps, by: ActorContext, id: number, text: NewsText): Promise<number> {
   return deps.units.run(toAuditContext(by.actor, by.requestId), async (uow) => {
     if (!(await updateNews(uow, "announcement", id, text))) throw notFound();
@@ -55,7 +55,7 @@ export function changeAnnouncement(deps: NewsDeps, by: ActorContext, id: number,
   });
 }
 
-/** Removes an item: administrators any, others their own. Fails `notFound` for anything else. */
+/** Removes an item: administrators any, others their own. Throws `notFound` for anything else. */
 export function removeNews(deps: NewsDeps, by: ActorContext, kind: NewsKind, id: number): Promise<number> {
   return deps.units.run(toAuditContext(by.actor, by.requestId), async (uow) => {
     const authorId = isClientAdmin(by.actor) ? null : by.actor.personId;

@@ -26,7 +26,7 @@ interface ResidentMatch {
 }
 
 /** For each kind, so that none hides the others. */
-const MOST = 8;
+const MAX_RESULTS = 8;
 
 function toPersonResult({ id, name, position, location }: EmployeeMatch): SearchResult {
   const post = [position, location].filter((part) => part !== null).join(" · ");
@@ -44,7 +44,7 @@ export function findPortalPages(
   actor: Actor,
   text: string,
 ): Promise<SearchResult[]> {
-  const request = { text, limit: MOST };
+  const request = { text, limit: MAX_RESULTS };
   return db.reading(actor.clientId, async (tx) => {
     const pages = reports.findReports(actor, request);
     const places = await reports.findPlaces(tx, actor, request);

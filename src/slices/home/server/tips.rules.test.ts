@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { roles, services, type Role, type Service } from "#slices/identity/contract/identity.contract.ts";
-import { getTips, MOST_TIPS } from "./tips.rules.ts";
+import { getTips, MAX_TIPS } from "./tips.rules.ts";
 
 const none: ReadonlySet<string> = new Set();
 const createRights = (role: Role, among: readonly Service[] = services) => among.map((service) => ({ service, role }));
@@ -9,7 +9,7 @@ describe("tips of a first visit", () => {
   test.each(roles)("are one to three for %s", (role) => {
     const tips = getTips(createRights(role), none);
     expect(tips.length).toBeGreaterThan(0);
-    expect(tips.length).toBeLessThanOrEqual(MOST_TIPS);
+    expect(tips.length).toBeLessThanOrEqual(MAX_TIPS);
   });
 
   test("are those of the widest role", () => {

@@ -2,8 +2,8 @@ import type { Tip } from "#slices/home/contract/tips.contract.ts";
 import type { Role, Service } from "#slices/identity/contract/identity.contract.ts";
 import type { ServicePermission } from "#slices/identity/server/identity.api.ts";
 
-/** The most tips for one person. */
-export const MOST_TIPS = 3;
+/** Maximum number of tips for one person. */
+export const MAX_TIPS = 3;
 
 interface TipRule {
   readonly tip: Tip;
@@ -43,5 +43,5 @@ export function getTips(
   const isShown = ({ services }: TipRule): boolean =>
     services === undefined || permissions.some(({ service }) => services.includes(service));
   const shownTips = (own?.tips ?? []).filter(isShown).map(({ tip }) => tip);
-  return shownTips.slice(0, MOST_TIPS).filter((tip) => !dismissed.has(tip));
+  return shownTips.slice(0, MAX_TIPS).filter((tip) => !dismissed.has(tip));
 }

@@ -15,7 +15,7 @@ export async function readTips(tx: ClientTx, actor: Actor): Promise<Tip[]> {
   return getTips(actor.permissions, await readDismissedTips(tx, actor.personId));
 }
 
-/** Dismisses a tip permanently; returns the others. Fails `forbidden` during impersonation. */
+/** Dismisses a tip permanently; returns the others. Throws `forbidden` during impersonation. */
 export function dismissTipFor(
   { units }: { readonly units: UnitsOfWork },
   dismissal: { readonly actor: Actor; readonly requestId: string; readonly tip: Tip },

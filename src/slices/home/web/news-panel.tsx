@@ -28,14 +28,14 @@ export function NewsPanel({ kind, state, actions }: NewsPanelProps): ReactNode {
   const { title, empty, add } = words[kind];
   const news = useHomeBlock(title);
   const isWhole = state.whole.includes(title);
-  const mayWrite = news.data?.meta.summary_object.may_write ?? false;
+  const canWrite = news.data?.meta.summary_object.may_write ?? false;
   return (
     <HomeBlock
       title={t(title)}
       query={news}
       rows={FIRST * 2}
       actions={
-        mayWrite && (
+        canWrite && (
           <button type="button" className="cy-button" onClick={() => actions.open({ kind: "new", news: kind })}>
             <IconPlus size={16} stroke={1.75} aria-hidden="true" />
             {t(add)}

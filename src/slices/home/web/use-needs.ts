@@ -62,15 +62,15 @@ function useEscalations(isSeen: boolean) {
   });
 }
 
-const nothing = { rows: [], count: 0, late: 0 };
+const NO_NEEDS = { rows: [], count: 0, late: 0 };
 
 /** Reads open alerts and escalated tasks, the most urgent ones of each. */
 export function useNeeds(user: IdentityUser): Needs {
   const alerts = useAlerts(seesService(user, "intouch"));
   const escalations = useEscalations(seesService(user, "introduce"));
   const withoutEscalations = escalations.isError ? "escalations" : null;
-  const { data: open = nothing } = alerts;
-  const { data: escalated = nothing } = escalations;
+  const { data: open = NO_NEEDS } = alerts;
+  const { data: escalated = NO_NEEDS } = escalations;
   return {
     isPending: alerts.isLoading || escalations.isLoading,
     error: alerts.error ?? escalations.error,

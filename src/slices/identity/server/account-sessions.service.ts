@@ -87,10 +87,10 @@ export class AccountSessionsService {
     const account = await db.global((tx) => findSignInAccount(tx, { id: actor.accountId }));
     const membership = account?.memberships.find((each) => each.clientId === clientId);
     if (!membership) throw notFound();
-    if (!(await this.#mayEnter(actor, membership))) throw signInAgain();
+    if (!(await this.#canEnter(actor, membership))) throw signInAgain();
     const next = createToken();
-    const cause = { ...toAuditContext(actor, requestId), clientId, personId: membership.personId };
-    const expiresAt = await units.run(cause, async (uow) => {
+    const auditContext = { ...toAuditContext(actor, requestId), clientId, personId: membership.personId };
+    const expiresAt = await units.run(auditContext, async (uow) => {
       const end = await closeSession(uow, hashToken(token), uow.now);
       if (end === null) throw new AppError("unauthenticated", "sign_in_first", "Please sign in.");
       const { personId } = membership;
@@ -107,7 +107,7 @@ export class AccountSessionsService {
    * A sign-in with one company's provider proves nothing to another, and a second factor cannot be added while
    * switching.
    */
-  async #mayEnter(actor: Actor, membership: { clientId: number; requiresFactor: boolean }): Promise<boolean> {
+  async #canEnter(actor: Actor, membership: { clientId: number; requiresFactor: boolean }): Promise<boolean> {
     const { db } = this.#deps;
     if (membership.clientId === actor.clientId) return true;
     if ((await db.withClient(actor.clientId, readCompanySignIn)) !== "none") return false;

@@ -94,7 +94,7 @@ export interface TokenVisitor {
 export type Principal = Actor | StaffPrincipal | TokenVisitor | Visitor;
 
 /**
- * Who may perform an operation, regardless of the object: public: everybody · signed_in: everybody signed in to a
+ * Who may perform an operation, regardless of the object: public: everyone · signed_in: everyone signed in to a
  * client · any_account: also platform staff without a client (for signing out) · own_account: like any_account, but
  * never while impersonating (for the password and factors) · staff: only platform staff without a client, never while
  * impersonating · impersonating: impersonating staff · developers: platform staff, impersonating or not; for everyone

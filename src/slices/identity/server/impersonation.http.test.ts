@@ -132,7 +132,7 @@ describe("impersonating a person", () => {
   });
 
   test("a client-admin passes every role check, and so does staff who impersonates one [ROLE-03]", async () => {
-    // With every service, because an operation of a missing service is rejected for everybody.
+    // With every service, because an operation of a missing service is rejected for everyone.
     await runInClient(1, "INSERT INTO client_services (client_id, service, status) VALUES (1, 'introduce', 'active')");
     const own = await t.product.authorizer.readPrincipal({
       session: (await t.signIn(buildEmail(1, "client-admin"), PASSWORD)).cookie.slice(8),

@@ -60,9 +60,9 @@ export class ImpersonationService {
     requestId: string,
   ): Promise<FreshSession> {
     const { clientId, personId, reason } = request;
-    const cause = { clientId, accountId: staff.accountId, personId, impersonatorId: staff.accountId, requestId };
+    const auditContext = { clientId, accountId: staff.accountId, personId, impersonatorId: staff.accountId, requestId };
     const token = createToken();
-    const expiresAt = await this.#deps.units.run(cause, async (uow) => {
+    const expiresAt = await this.#deps.units.run(auditContext, async (uow) => {
       if ((await this.#deps.people.find(uow, personId)) === null) throw notFound();
       const oldHash = hashToken(staffToken);
       const signInEnd = await findStaffSessionEnd(uow, oldHash, uow.now);

@@ -21,7 +21,7 @@ function toCounters(account: number): { key: Uint8Array; limit: number }[] {
 
 test("concurrent counts and resets of attempts do not deadlock, and none is lost", async () => {
   const start = new Date("2026-11-20T15:00:00Z");
-  const comeAndGo = async (account: number): Promise<void> => {
+  const countAndReset = async (account: number): Promise<void> => {
     await t.db.global(async (tx) => {
       await deleteOldAttempts(tx, start);
       await countAttempt(tx, toCounters(account), start);
@@ -29,7 +29,7 @@ test("concurrent counts and resets of attempts do not deadlock, and none is lost
     await t.db.global((tx) => resetAttempts(tx, toKeys(account), start));
   };
   for (let round = 0; round < 30; round++) {
-    await Promise.all([1, 2, 3, 1, 2, 3, 1, 2, 3, 1].map(comeAndGo));
+    await Promise.all([1, 2, 3, 1, 2, 3, 1, 2, 3, 1].map(countAndReset));
   }
   const rows = await t.db.global((tx) =>
     tx.on<IdentityTables>().selectFrom("sign_in_failures").select("failures").execute(),

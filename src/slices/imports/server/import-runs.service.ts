@@ -42,7 +42,7 @@ export interface RunDeps extends PlanDeps {
 /** The import to run, and the audit context. */
 export interface ImportRun {
   readonly importId: number;
-  readonly cause: AuditContext;
+  readonly auditContext: AuditContext;
 }
 
 /** Maximum number of stored issues; further ones are only counted. */
@@ -95,7 +95,7 @@ export class ImportRuns {
   async check(run: ImportRun): Promise<void> {
     await this.#hold(run, "checking", async (row, token, progress) => {
       const file = await this.#parse(run, row, progress);
-      const { plan, effects } = await this.#deps.db.withClient(run.cause.clientId, async (tx) => {
+      const { plan, effects } = await this.#deps.db.withClient(run.auditContext.clientId, async (tx) => {
         const made = await buildImportPlan(tx, this.#deps, allKinds[row.kind], file);
         return { plan: made, effects: await this.#effects(tx, made) };
       });
@@ -133,7 +133,7 @@ export class ImportRuns {
   ): Promise<void> {
     const { db } = this.#deps;
     const token = crypto.randomUUID();
-    const row = await db.withClient(run.cause.clientId, async (tx) => {
+    const row = await db.withClient(run.auditContext.clientId, async (tx) => {
       const isOurs = await leaseImport(tx, run.importId, { state, token });
       return isOurs ? readImport(tx, run.importId) : null;
     });
@@ -141,19 +141,21 @@ export class ImportRuns {
     const from = { states: [state], runToken: token };
     const reportProgress: Progress = async (share) => {
       const rowsDone = Math.round(row.rows_total * Math.min(1, share));
-      await db.withClient(run.cause.clientId, (tx) => noteProgress(tx, run.importId, { state, token, rowsDone }));
+      await db.withClient(run.auditContext.clientId, (tx) =>
+        noteProgress(tx, run.importId, { state, token, rowsDone }),
+      );
     };
     try {
       await work(row, token, reportProgress);
     } catch (error) {
       const patch = { state: "failed", failure: getSentence(error), run_token: null, leased_until: null } as const;
-      await db.withClient(run.cause.clientId, (tx) => transitionImport(tx, run.importId, from, patch));
+      await db.withClient(run.auditContext.clientId, (tx) => transitionImport(tx, run.importId, from, patch));
       throw error;
     }
   }
 
   async #parse(run: ImportRun, row: ImportRow, progress: Progress): Promise<ParsedFile> {
-    const bytes = row.file_id === null ? null : await this.#deps.files.open(run.cause.clientId, row.file_id);
+    const bytes = row.file_id === null ? null : await this.#deps.files.open(run.auditContext.clientId, row.file_id);
     if (!bytes) throw new SpreadsheetError("empty_file");
     return parseFile(bytes, {
       source: row.source,
@@ -173,7 +175,7 @@ export class ImportRuns {
   ): Promise<void> {
     const counts = toCounts(plan);
     const state = counts.errors_total > 0 ? "faulty" : "checked";
-    await this.#deps.units.run(run.cause, async (uow) => {
+    await this.#deps.units.run(run.auditContext, async (uow) => {
       const result = { ...counts, effects, state, run_token: null, leased_until: null } as const;
       // First, so that nothing is stored when another run has taken over the import.
       if (!(await transitionImport(uow, run.importId, { states: [from], runToken: token }, result))) return;
@@ -191,7 +193,7 @@ export class ImportRuns {
   async #write(run: ImportRun, row: ImportRow, token: string, file: ParsedFile, progress: Progress): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#deps.units.run(run.cause, (uow) => this.#writeOnce(uow, run, row, token, file, progress));
+        await this.#deps.units.run(run.auditContext, (uow) => this.#writeOnce(uow, run, row, token, file, progress));
         return;
       } catch (error) {
         if (attempt === ATTEMPTS || !isWorthAnotherTry(error)) throw error;

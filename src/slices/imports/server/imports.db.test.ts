@@ -145,7 +145,7 @@ describe("importing a company", () => {
       date_order: null,
     }));
     await fixture.service.map(fixture.request, first.id, { columns });
-    await fixture.runs.check({ importId: first.id, cause: fixture.cause });
+    await fixture.runs.check({ importId: first.id, auditContext: fixture.auditContext });
     await fixture.service.discard(fixture.request, first.id);
     const second = await fixture.upload("residents", odd);
     expect(second.columns.map((column) => column.field)).toEqual(chosen);
@@ -161,7 +161,7 @@ describe("importing a company", () => {
       date_order: null,
     }));
     await fixture.service.map(fixture.request, other.id, { columns });
-    await fixture.runs.check({ importId: other.id, cause: fixture.cause });
+    await fixture.runs.check({ importId: other.id, auditContext: fixture.auditContext });
     const readFields = async (...lines: readonly string[]): Promise<(string | null)[]> => {
       const { id, columns: found } = await fixture.upload("residents", toCsvFile(...lines));
       await fixture.service.discard(fixture.request, id);

@@ -65,8 +65,8 @@ function toAuditContext(payload: RunPayload): AuditContext {
 async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
   const stranded = await deps.db.withClient(clientId, readStranded);
   for (const { id, state, created_by: personId } of stranded) {
-    const cause = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
-    const importRun = { importId: id, cause };
+    const auditContext = { clientId, accountId: null, personId, impersonatorId: null, requestId: null };
+    const importRun = { importId: id, auditContext };
     await (state === "checking" ? deps.runs.check(importRun) : deps.runs.apply(importRun));
   }
 }
@@ -75,10 +75,10 @@ async function resume(deps: ImportJobsDeps, clientId: number): Promise<void> {
 export function buildImportJobs(deps: ImportJobsDeps): readonly Job[] {
   return [
     buildJob(checkImportJob, (payload) =>
-      deps.runs.check({ importId: payload.importId, cause: toAuditContext(payload) }),
+      deps.runs.check({ importId: payload.importId, auditContext: toAuditContext(payload) }),
     ),
     buildJob(applyImportJob, (payload) =>
-      deps.runs.apply({ importId: payload.importId, cause: toAuditContext(payload) }),
+      deps.runs.apply({ importId: payload.importId, auditContext: toAuditContext(payload) }),
     ),
     buildClientJob(deps, resumeImportsJob, {
       findWork: findStranded,

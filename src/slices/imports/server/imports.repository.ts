@@ -20,6 +20,7 @@ export interface NewImport {
 
 const toJson = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
 
+/** Inserts an import in the state `uploaded`; returns its id. */
 export async function insertImport(tx: ClientTx, newImport: NewImport): Promise<number> {
   const row = await tx
     .on<ImportsTables>()
@@ -150,6 +151,7 @@ export async function leaseImport(
   return Number(result.numUpdatedRows) === 1;
 }
 
+/** Deletes an import with its errors. Its file and its changes stay. */
 export async function deleteImport(tx: ClientTx, id: number): Promise<void> {
   await deleteErrors(tx, id);
   await tx
@@ -160,6 +162,7 @@ export async function deleteImport(tx: ClientTx, id: number): Promise<void> {
     .execute();
 }
 
+/** Deletes the errors of an import. */
 export async function deleteErrors(tx: ClientTx, id: number): Promise<void> {
   await tx
     .on<ImportsTables>()

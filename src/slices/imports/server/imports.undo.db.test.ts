@@ -125,7 +125,9 @@ describe("an interrupted run", () => {
     await fixture.service.apply(fixture.request, checked.id);
     // The change log is written last, so everything before it is in the transaction already.
     await runAsOwner("ALTER TABLE import_changes ADD CONSTRAINT planted CHECK (position < 2)");
-    await expect(fixture.runs.apply({ importId: checked.id, cause: fixture.cause })).rejects.toThrow("planted");
+    await expect(fixture.runs.apply({ importId: checked.id, auditContext: fixture.auditContext })).rejects.toThrow(
+      "planted",
+    );
     const failed = (await fixture.service.getDetail(fixture.request, checked.id)).data;
     expect(failed).toMatchObject({ state: "failed", applied_at: null });
     expect(failed.failure).toContain("nothing was imported");
@@ -155,7 +157,7 @@ describe("an interrupted run", () => {
     await resume?.run({ clientId: 1 });
     expect((await fixture.service.getDetail(fixture.request, checked.id)).data.state).toBe("applied");
     // If the dead run continues, it has no lease left.
-    await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
+    await fixture.runs.apply({ importId: checked.id, auditContext: fixture.auditContext });
     expect(await fixture.rows("locations")).toHaveLength(2);
   });
 
@@ -166,7 +168,7 @@ describe("an interrupted run", () => {
     ];
     await fixture.service.apply(fixture.request, first.id);
     await expect(fixture.service.apply(fixture.request, second.id)).rejects.toMatchObject({ code: "import_busy" });
-    await fixture.runs.apply({ importId: first.id, cause: fixture.cause });
+    await fixture.runs.apply({ importId: first.id, auditContext: fixture.auditContext });
     await fixture.service.apply(fixture.request, second.id);
     await expect(undo(first.id)).rejects.toMatchObject({ code: "import_busy" });
   });
@@ -176,7 +178,7 @@ describe("an interrupted run", () => {
     const checked = await fixture.check("units", toCsvFile("Property,Unit", "Alder,1"));
     await fixture.service.apply(fixture.request, checked.id);
     await runAsOwner("UPDATE locations SET name = 'Ash', external_id = 'ASH' WHERE external_id = 'AL'");
-    await fixture.runs.apply({ importId: checked.id, cause: fixture.cause });
+    await fixture.runs.apply({ importId: checked.id, auditContext: fixture.auditContext });
     expect((await fixture.service.getDetail(fixture.request, checked.id)).data.state).toBe("faulty");
     expect(await fixture.rows("units")).toEqual([]);
   });

@@ -145,7 +145,7 @@ export async function openImports(t: TestDatabase) {
     latestEmployment: (history) => people.importer.findLatest(history),
     roles: identity.access,
   };
-  const cause = { clientId: 1, accountId: 1, personId: 1, impersonatorId: null, requestId: "test" };
+  const auditContext = { clientId: 1, accountId: 1, personId: 1, impersonatorId: null, requestId: "test" };
 
   async function upload(kind: ImportTypeId, bytes: Buffer, name = "file.csv") {
     const parts = (async function* () {
@@ -159,7 +159,7 @@ export async function openImports(t: TestDatabase) {
     issuePages: imports.issues,
     runs,
     request,
-    cause,
+    auditContext,
     access: identity.access,
     upload,
 
@@ -169,7 +169,7 @@ export async function openImports(t: TestDatabase) {
       await service.map(request, id, {
         columns: columns.map((each) => ({ header: each.header, field: each.field, date_order: each.date_order })),
       });
-      await runs.check({ importId: id, cause });
+      await runs.check({ importId: id, auditContext });
       return (await service.getDetail(request, id)).data;
     },
 
@@ -198,7 +198,7 @@ export async function openImports(t: TestDatabase) {
         throw new Error(`${checked.state}: ${JSON.stringify(await this.issues(checked.id))} ${checked.failure ?? ""}`);
       }
       await service.apply(request, checked.id);
-      await runs.apply({ importId: checked.id, cause });
+      await runs.apply({ importId: checked.id, auditContext });
       return (await service.getDetail(request, checked.id)).data;
     },
 

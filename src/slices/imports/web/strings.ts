@@ -133,7 +133,7 @@ export const useImportsStrings = defineStrings("imports", {
       "{{count}} new hires are enrolled in plans: {{tasks}} tasks in all, {{overdue}} already overdue.",
     effect_enrollments: "Enrollments in plans",
     effect_tasks: "Tasks that begin",
-    effect_tasks_overdue: "Tasks that are overdue at once",
+    effect_tasks_overdue: "Tasks that are overdue immediately",
     effect_sign_in_mails: "People who sign in with a new email address and get a message there",
     allImports: "All imports",
     uploadedBy: "Uploaded by",

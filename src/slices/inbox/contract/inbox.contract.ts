@@ -15,7 +15,7 @@ export const snoozeTimes = ["tomorrow", "monday"] as const;
 export type SnoozeTime = (typeof snoozeTimes)[number];
 
 /** Maximum number of items in a reply. */
-export const MOST_INBOX_ITEMS = 50;
+export const MAX_INBOX_ITEMS = 50;
 
 const MAX_KEY = 40;
 

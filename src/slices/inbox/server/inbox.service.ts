@@ -10,7 +10,7 @@ import {
   type InboxMutes,
   type InboxReply,
   type InboxRow,
-  MOST_INBOX_ITEMS,
+  MAX_INBOX_ITEMS,
   type SnoozeTime,
 } from "#slices/inbox/contract/inbox.contract.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -87,7 +87,7 @@ export function listInbox(deps: InboxDeps, actor: Actor): Promise<InboxReply> {
     const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
     const { items, muted } = await readInbox(deps, tx, actor, deps.clock.now());
     return {
-      data: items.slice(0, MOST_INBOX_ITEMS).map((item) => toRow(item, timeZone)),
+      data: items.slice(0, MAX_INBOX_ITEMS).map((item) => toRow(item, timeZone)),
       meta: {
         total: items.length,
         late: items.filter(({ isLate }) => isLate).length,
@@ -141,7 +141,9 @@ export function muteKinds(
 
 type StaleDeps = Pick<InboxDeps, "db" | "clock" | "sources">;
 
-/** Returns the instant before which marks are obsolete, for each source that returns items for a limited number of days. */
+/**
+ * Returns the instant before which marks are obsolete, for each source that returns items for a limited number of days.
+ */
 const toLimits = ({ sources }: StaleDeps, now: Date): MarkLimit[] =>
   sources.flatMap(({ kind, lifetime }) =>
     typeof lifetime === "number" ? [{ kind, before: new Date(now.getTime() - lifetime * DAY_MS) }] : [],

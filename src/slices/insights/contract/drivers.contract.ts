@@ -19,7 +19,7 @@ const driver = z.object({
   es: z.object({ name: z.string() }),
   /** Its share of what the survey explains, in percent; 0 when it may be chance. */
   impact: z.number().int(),
-  /** strong: 12 % or more of what is explained · some: 5 % or more; null when it may be chance. */
+  /** strong: 12% or more of what is explained · some: 5% or more; null when it may be chance. */
   word: z.enum(["strong", "some", "little"]).nullable(),
   /** The 95% interval of the impact; null when it may be chance. */
   interval: z.object({ low: z.number().int(), high: z.number().int() }).nullable(),

@@ -48,11 +48,11 @@ export function computeDueMonth(today: string): string {
 export function isLate(newest: string | null, today: string): boolean {
   const due = computeDueMonth(today);
   if (newest === null || newest >= due) return false;
-  const mayCome = getDayOfMonth(today) >= MADE_FROM_DAY && getDayOfMonth(today) < LATE_FROM_DAY;
-  return !mayCome || newest < addMonths(due, -1);
+  const canAppear = getDayOfMonth(today) >= MADE_FROM_DAY && getDayOfMonth(today) < LATE_FROM_DAY;
+  return !canAppear || newest < addMonths(due, -1);
 }
 
-const LEAST_PEOPLE = 10;
+const MIN_PEOPLE_PER_CHANGE = 10;
 const least = { score: 3, percent: 5 } as const;
 
 /** Returns the numbers of an entry as shown today; null when they no longer confirm it. */
@@ -63,7 +63,7 @@ export function findCurrentNumbers(
 ): Pick<ChangeEntry, "figure" | "people"> | null {
   if (current.state !== "value" || previous?.state !== "value" || delta === null || certainty !== "real") return null;
   if (Math.abs(delta) < least[unit] || delta > 0 !== (direction === "up")) return null;
-  if (Math.min(current.n, previous.n) < LEAST_PEOPLE) return null;
+  if (Math.min(current.n, previous.n) < MIN_PEOPLE_PER_CHANGE) return null;
   return {
     figure: {
       value: current.rounded,

@@ -17,8 +17,8 @@ import { computeDueMonth, isLate, RULES_VERSION, toWindows } from "./changes.rul
 import type { InsightsDeps } from "./insights.deps.ts";
 import { findScope } from "./insights.policy.ts";
 
-/** The most entries that are sent with their reasons; further ones are only counted. */
-const MOST_ENTRIES = 12;
+/** Maximum number of entries that are sent with their reasons; further ones are only counted. */
+const MAX_ENTRIES = 12;
 
 /** The query of a list. */
 export interface ChangesQuery {
@@ -57,7 +57,7 @@ async function readChanges(
   const shown = await readCurrentInsights(deps, tx, view, listed);
   const entries = new ChangeEntries(deps, tx, view);
   const data: ChangesReply["data"] = [];
-  for (const each of shown.slice(0, MOST_ENTRIES)) data.push(await entries.build(each));
+  for (const each of shown.slice(0, MAX_ENTRIES)) data.push(await entries.build(each));
   return {
     data,
     meta: {

@@ -6,7 +6,7 @@ import {
   computeHeatMapState,
   findModes,
   selectColumns,
-  MOST_ROWS,
+  MAX_ROWS,
   toCells,
   toColumnTotal,
 } from "./heat-map.rules.ts";
@@ -42,14 +42,14 @@ test("a map gives the reason when it is empty", () => {
   expect(computeHeatMapState([createRow(1, [hidden, none])], 1)).toBe("hidden");
   expect(computeHeatMapState([createRow(1, [none, none])], 1)).toBe("empty");
   expect(computeHeatMapState([], 0)).toBe("empty");
-  expect(computeHeatMapState([createRow(1, [createValue(70)])], MOST_ROWS + 1)).toBe("too_many");
+  expect(computeHeatMapState([createRow(1, [createValue(70)])], MAX_ROWS + 1)).toBe("too_many");
 });
 
 test("the company's score of few places is shown only to viewers who see all of them", () => {
-  const column = { key: 1, total: createValue(70), isOfMany: false };
+  const column = { key: 1, total: createValue(70), hasEnoughPlaces: false };
   expect(toColumnTotal(column, false)).toEqual({ value: null, hidden: true, bound: null });
   expect(toColumnTotal(column, true)).toEqual({ value: 70, hidden: false, bound: null });
-  expect(toColumnTotal({ ...column, isOfMany: true }, false).value).toBe(70);
+  expect(toColumnTotal({ ...column, hasEnoughPlaces: true }, false).value).toBe(70);
 });
 
 test("cells contain only shown values, and columns without visible rows are left out", () => {
@@ -84,7 +84,7 @@ test("cells contain only shown values, and columns without visible rows are left
     },
   });
   const rows = [createRow(1, [createValue(70), none, hidden], compared)];
-  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: createValue(70), isOfMany: true }));
+  const columns: Grid["columns"] = [1, 2, 3].map((key) => ({ key, total: createValue(70), hasEnoughPlaces: true }));
   const grid = { columns, rows, leavesOutProtected: false };
   expect(findColumns(grid, rows).map(({ key }) => key)).toEqual([1, 3]);
   expect(findModes(rows)).toEqual(["year"]);

@@ -8,7 +8,7 @@ import {
 } from "#slices/insights/contract/heat-map.contract.ts";
 
 /** With more locations than this a region must be selected: more rows cannot be read at once. */
-export const MOST_ROWS = 120;
+export const MAX_ROWS = 120;
 
 /** A question with its topic and its surveys. */
 export interface SurveyedQuestion {
@@ -46,8 +46,11 @@ export function toHeatMapFigure(figure: Released): HeatMapFigure {
  * Returns the score of the whole company in a column. With few places it would disclose, beside the viewer's own, the
  * score of one that they may not see: then only viewers who see the whole company get it.
  */
-export function toColumnTotal({ total, isOfMany }: Grid["columns"][number], seesCompany: boolean): HeatMapFigure {
-  return isOfMany || seesCompany ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
+export function toColumnTotal(
+  { total, hasEnoughPlaces }: Grid["columns"][number],
+  seesCompany: boolean,
+): HeatMapFigure {
+  return hasEnoughPlaces || seesCompany ? toHeatMapFigure(total) : { value: null, hidden: true, bound: null };
 }
 
 /** Returns a row with only the cells of some columns. */
@@ -83,7 +86,7 @@ export function toCells({ cells }: GridRow): Record<string, HeatMapCell> {
 
 /** Returns the state of the rows: empty without answers, hidden when all of them are hidden. */
 export function computeHeatMapState(rows: readonly GridRow[], places: number): HeatMapState {
-  if (places > MOST_ROWS) return "too_many";
+  if (places > MAX_ROWS) return "too_many";
   const states = new Set(rows.flatMap(({ cells }) => cells.map(({ figure }) => figure.state)));
   if (states.has("value")) return "shown";
   return states.has("hidden") ? "hidden" : "empty";

@@ -21,7 +21,7 @@ import {
   computeHeatMapState,
   findModes,
   selectColumns,
-  MOST_ROWS,
+  MAX_ROWS,
   toCells,
   toColumnTotal,
   toHeatMapFigure,
@@ -144,7 +144,7 @@ async function readHeatMap(deps: InsightsDeps, tx: ClientTx, actor: Actor, query
   const names = new ChangeNames(deps, tx, places);
   const { grid, benchmark } = await readColumns(deps, tx, query, { windows, today, names });
   const seen = findSeenRows(places, grid, query);
-  const isShown = seen.length <= MOST_ROWS;
+  const isShown = seen.length <= MAX_ROWS;
   const shown = isShown
     ? findColumns(
         grid,

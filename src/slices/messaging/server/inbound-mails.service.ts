@@ -63,8 +63,8 @@ export class InboundMailsService {
         return effect;
       });
     }
-    const cause = { clientId: row.clientId, accountId: null, impersonatorId: null, requestId };
-    return units.run(cause, async (uow) => {
+    const auditContext = { clientId: row.clientId, accountId: null, impersonatorId: null, requestId };
+    return units.run(auditContext, async (uow) => {
       if (!(await insertEvent(uow, { ...record, now: uow.now }))) return "duplicate";
       await changeAddress(uow, event, uow.now);
       if (event.kind === "bounce") {

@@ -60,7 +60,8 @@ export class OptInService {
   }
 
   /**
-   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like `readHolder`.
+   * Stores the consent with its wording, time and source, and sends the text that asks for YES. Throws like
+   * `readHolder`.
    */
   async optIn(form: OptIn): Promise<void> {
     const { db, clock, organization, units } = this.#deps;
@@ -75,8 +76,8 @@ export class OptInService {
       clock.now(),
     );
     const { phone, language, requestId } = form;
-    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
-    await units.run(cause, async (uow) => {
+    const auditContext = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId };
+    await units.run(auditContext, async (uow) => {
       const { name } = await organization.readClient(uow, uow.clientId);
       await requestConsent(uow, {
         phone,

@@ -72,13 +72,13 @@ export class OptOutService {
     const { clock, sharing, units } = this.#deps;
     const grant = await sharing.resolveToken("opt_out", decision.token);
     if (!grant || (!decision.optOut && grant.expiresAt <= clock.now())) return false;
-    const cause = {
+    const auditContext = {
       clientId: grant.clientId,
       accountId: null,
       impersonatorId: null,
       requestId: decision.requestId,
     };
-    return units.run(cause, async (uow) => {
+    return units.run(auditContext, async (uow) => {
       const email = await findContactEmail(uow, grant.objectId);
       if (email === null) return false;
       const isNew = decision.optOut
@@ -114,8 +114,8 @@ export class OptOutService {
     for (const { id: clientId } of clients) {
       const contactPointId = await db.withClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));
       if (contactPointId === null) continue;
-      const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-      await units.run(cause, async (uow) => {
+      const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
+      await units.run(auditContext, async (uow) => {
         await uow.post(optOutConfirmation, `${contactPointId}-${String(optOut)}-${hour}`, {
           contactPointId,
           optOut,

@@ -54,8 +54,8 @@ export function createWriteRoute<
   write: (uow: UnitOfWork, call: Call<E, Principal>) => Promise<z.input<E["reply"]>["data"]>,
 ): Route {
   return buildApiRoute<E, Principal>(endpoint, operation, async (call) => {
-    const cause = toAuditContext(requireActor(call.principal), call.requestId);
-    const data = await units.run(cause, (uow) => write(uow, call));
+    const auditContext = toAuditContext(requireActor(call.principal), call.requestId);
+    const data = await units.run(auditContext, (uow) => write(uow, call));
     return { data } as z.input<E["reply"]>;
   });
 }

@@ -7,7 +7,7 @@ import type { PlaceMatch, PlaceSearch } from "./organization.api.ts";
 import type { OrganizationTables } from "./organization.tables.ts";
 
 const ACTIVE = 1;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Condition: each word begins a word of the column, in any order. */
 function hasWords(column: string, words: readonly string[]): Expression<SqlBool> {
@@ -31,7 +31,7 @@ async function searchRegions(tx: ClientTx, scope: Scope, text: string, limit: nu
     .selectFrom("regions")
     .select(["id", "name"])
     .where("client_id", "=", tx.clientId)
-    .where(hasWords("name", text.split(" ").slice(0, MOST_WORDS)))
+    .where(hasWords("name", text.split(" ").slice(0, MAX_WORDS)))
     .where((where) => (scope.kind === "client" ? where.lit(true) : buildIdsCondition("id", scope.regionIds)))
     .orderBy(buildPrefixCondition("name", text), "desc")
     .orderBy("name")
@@ -48,7 +48,7 @@ async function searchLocations(tx: ClientTx, scope: Scope, text: string, limit: 
     .leftJoin("regions as r", (join) => join.onRef("r.client_id", "=", "l.client_id").onRef("r.id", "=", "l.region_id"))
     .select(["l.id", "l.name", "l.region_id", "l.status_id", "r.name as region"])
     .where("l.client_id", "=", tx.clientId)
-    .where(hasWords("l.name", text.split(" ").slice(0, MOST_WORDS)))
+    .where(hasWords("l.name", text.split(" ").slice(0, MAX_WORDS)))
     .where((where) =>
       scope.kind === "client"
         ? where.lit(true)

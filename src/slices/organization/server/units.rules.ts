@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/contract/problem.ts";
 import { UNIT_LENGTH } from "#slices/organization/contract/units.contract.ts";
 
-const MOST_UNITS = 2000;
+const MAX_UNITS = 2000;
 
 export interface UnitList {
   /** In the entered order, without duplicates. */
@@ -45,7 +45,7 @@ function parseEntry(text: string): { numbers: string[] } | { error: FieldError }
   }
   const count = Number(range.last) - Number(range.first) + 1;
   if (count < 1) return { error: createError("range_backwards", `“${text}” has its start and end reversed`) };
-  if (count > MOST_UNITS) return { error: createError("range_too_long", `“${text}” is more than ${MOST_UNITS} units`) };
+  if (count > MAX_UNITS) return { error: createError("range_too_long", `“${text}” is more than ${MAX_UNITS} units`) };
   return { numbers: expandRange(range) };
 }
 
@@ -69,7 +69,7 @@ export function parseUnits(text: string): UnitList {
     errors: [
       ...errors,
       ...twice.map((number) => createError("twice", `${number} is listed twice`)),
-      ...(numbers.length > MOST_UNITS ? [createError("too_many", `At most ${MOST_UNITS} units at once`)] : []),
+      ...(numbers.length > MAX_UNITS ? [createError("too_many", `At most ${MAX_UNITS} units at once`)] : []),
       ...(entries.length === 0 ? [createError("no_units", "Write unit numbers such as 101, 102, 201-220")] : []),
     ],
   };

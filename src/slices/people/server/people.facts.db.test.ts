@@ -74,13 +74,13 @@ describe("turnover", () => {
 
   test("is departures over average employees per year, in percent", async () => {
     const table = await fetchMetrics("location", metrics);
-    // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6 %.
+    // 5 × 365 + 182 + 61 = 2,068 employee-days: 5.67 employees; 1 × 36,500 / 2,068 = 17.6%.
     expect(listCurrent(table, 1, ...metrics)).toEqual([5.7, 1, 18]);
     const region = await fetchMetrics("region", metrics);
-    // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7 %.
+    // With 4 × 365 of location 2: 3,528 days, 9.67 employees; 2 × 36,500 / 3,528 = 20.7%.
     expect(listCurrent(region, 1, ...metrics)).toEqual([9.7, 2, 21]);
     const total = (await fetchMetrics("total", metrics)).get(null);
-    // Another 365 days of a person without a location: 2 × 36,500 / 3,893 = 18.7 %. No one left the year before.
+    // Another 365 days of a person without a location: 2 × 36,500 / 3,893 = 18.7%. No one left the year before.
     expect(getResult(total["average_employees"]?.current)).toBe(10.7);
     expect(total["annualized_turn"]).toMatchObject({ current: { rounded: 19, n: 12 }, delta: 19, trend: "up" });
     expect(getResult(total["annualized_turn"]?.previous)).toBe(0);

@@ -2,10 +2,10 @@ import type { MetricDeclaration, Terms } from "#slices/analytics/server/analytic
 
 const EMPLOYMENTS = "employments";
 
-/** A range as long as this shows an annualised rate… */
-const LEAST_DAYS = 90;
+/** A range as long as this shows an annualized rate… */
+const MIN_DAYS = 90;
 /** …of at least so many employees on average. */
-const LEAST_EMPLOYEES = 5;
+const MIN_EMPLOYEES = 5;
 const DAYS_A_YEAR = 365;
 
 // A year has 365.25 days: days / (people × 365.25) = 4 × days / (1461 × people), in whole numbers.
@@ -71,8 +71,8 @@ const annualizedTurnover: MetricDeclaration = {
   scale: 100,
   n: { people: 1 },
   requires: [
-    { terms: { days: 1 }, least: LEAST_DAYS },
-    { terms: { interval_days: 1, days: -LEAST_EMPLOYEES }, least: 0 },
+    { terms: { days: 1 }, least: MIN_DAYS },
+    { terms: { interval_days: 1, days: -MIN_EMPLOYEES }, least: 0 },
   ],
 };
 

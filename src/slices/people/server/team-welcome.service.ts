@@ -52,8 +52,8 @@ export async function sendWelcome(
 
 /** Enqueues the welcome of all people in the viewer's scope with an email and no account; returns their number. */
 export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): Promise<number> {
-  const cause = toAuditContext(actor, requestId);
-  return deps.units.run(cause, async (uow) => {
+  const auditContext = toAuditContext(actor, requestId);
+  return deps.units.run(auditContext, async (uow) => {
     const view = await readView(deps, uow, actor);
     const people = await canReceiveWelcome(deps, view, await readReachable(uow, view.scope, view.today));
     const ids = people.map((each) => each.id);
@@ -73,9 +73,9 @@ export function welcomeAll(deps: PeopleDeps, actor: Actor, requestId: string): P
  */
 export function buildWelcomeJobs(deps: PeopleDeps): Job[] {
   return [
-    buildJob(welcomeJob, async ({ personIds, ...cause }) => {
+    buildJob(welcomeJob, async ({ personIds, ...auditContext }) => {
       for (const personId of personIds) {
-        await deps.units.run(cause, async (uow) => {
+        await deps.units.run(auditContext, async (uow) => {
           const person = await lockPerson(uow, personId);
           if (!person || person.email === null || isArchivedOn(person, await readToday(deps, uow))) return;
           if (((await deps.access.listAccountStates(uow, [personId])).get(personId) ?? "none") !== "none") return;

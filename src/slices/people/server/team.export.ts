@@ -60,10 +60,10 @@ export async function exportTeam(
     const members = await readTeam(tx, filter, page);
     const columns = listSorts(actor);
     const facts = toFacts(filter, await readTeamOptions(tx, actor));
-    const isCut = members.length === MAX_ROWS && (await countTeam(tx, filter)) > MAX_ROWS;
+    const isTruncated = members.length === MAX_ROWS && (await countTeam(tx, filter)) > MAX_ROWS;
     return {
       title: "Team",
-      filters: isCut ? [...facts, ["Rows", `The first ${MAX_ROWS}`]] : facts,
+      filters: isTruncated ? [...facts, ["Rows", `The first ${MAX_ROWS}`]] : facts,
       columns: columns.map((key) => ({ label: teamLabels[key], kind: "text", missing: "N/A" })),
       rows: members.map((member) => columns.map((key) => cells[key](member))),
     };

@@ -78,7 +78,8 @@ function buildScopeCondition(where: Where, scope: Scope): Expression<SqlBool> {
   ]);
 }
 
-const isActive = (where: Where, today: string): Expression<SqlBool> => where.not(buildArchivedCondition(today));
+const buildActiveCondition = (where: Where, today: string): Expression<SqlBool> =>
+  where.not(buildArchivedCondition(today));
 
 /** Returns the condition that a person has no manager and no reports. */
 function buildAloneCondition(tx: ClientTx, where: Where): Expression<SqlBool> {
@@ -93,8 +94,8 @@ function buildAloneCondition(tx: ClientTx, where: Where): Expression<SqlBool> {
 }
 
 /** Returns the condition of each radio option. Options that name a data issue concern active people only. */
-function isGeneral(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
-  const active = isActive(where, filter.today);
+function buildGeneralCondition(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
+  const active = buildActiveCondition(where, filter.today);
   switch (filter.general) {
     case "All":
       return where.lit(true);
@@ -115,7 +116,7 @@ function isGeneral(tx: ClientTx, where: Where, filter: TeamFilter): Expression<S
   }
 }
 
-function hasText(where: Where, text: string): Expression<SqlBool> {
+function buildTextCondition(where: Where, text: string): Expression<SqlBool> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const buildLikeCondition = (value: Expression<unknown>): Expression<SqlBool> =>
     sql<boolean>`lower(${value}) LIKE ${pattern}`;
@@ -139,7 +140,10 @@ function buildGroupsCondition(tx: ClientTx, where: Where, groupIds: readonly num
 
 function buildConditions(tx: ClientTx, where: Where, filter: TeamFilter): Expression<SqlBool> {
   const { lifecycles } = filter;
-  const all: Expression<SqlBool>[] = [buildScopeCondition(where, filter.scope), isGeneral(tx, where, filter)];
+  const all: Expression<SqlBool>[] = [
+    buildScopeCondition(where, filter.scope),
+    buildGeneralCondition(tx, where, filter),
+  ];
   const lists: readonly (readonly [string, readonly number[]])[] = [
     ["l.region_id", filter.regionIds],
     ["p.location_id", filter.locationIds],
@@ -149,9 +153,11 @@ function buildConditions(tx: ClientTx, where: Where, filter: TeamFilter): Expres
   for (const [column, ids] of lists) if (ids.length > 0) all.push(buildAnyCondition(column, ids));
   if (filter.groupIds.length > 0) all.push(buildGroupsCondition(tx, where, filter.groupIds));
   if (filter.hasEmail === true) all.push(where("p.email", "is not", null));
-  if (filter.text !== "") all.push(hasText(where, filter.text));
+  if (filter.text !== "") all.push(buildTextCondition(where, filter.text));
   if (lifecycles.length === 1)
-    all.push(lifecycles[0] === "Active" ? isActive(where, filter.today) : buildArchivedCondition(filter.today));
+    all.push(
+      lifecycles[0] === "Active" ? buildActiveCondition(where, filter.today) : buildArchivedCondition(filter.today),
+    );
   return where.and(all);
 }
 
@@ -234,7 +240,7 @@ export async function readReachable(
   const rows = await buildPeople(tx)
     .select(["p.id", "p.email", "p.location_id", "l.region_id"])
     .where((where) => buildScopeCondition(where as unknown as Where, scope))
-    .where((where) => isActive(where as unknown as Where, today))
+    .where((where) => buildActiveCondition(where as unknown as Where, today))
     .where("p.email", "is not", null)
     .orderBy("p.id")
     .execute();

@@ -22,7 +22,7 @@ import { Skeleton } from "#ui/states.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 const POLL_MS = 1000;
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const CLOSE_AFTER_MS = 1500;
 
 interface EmployeeFormDialogProps {
@@ -83,7 +83,7 @@ function toValues(employee: ManagedEmployee): EmployeeValues {
 function useArrival(id: number | null, onArrived: (id: number) => void): boolean {
   const [tries, setTries] = useState(0);
   const arrived = useEffectEvent(onArrived);
-  const isSlow = tries > MOST_TRIES;
+  const isSlow = tries > MAX_TRIES;
   useEffect(() => {
     if (id === null || isSlow) return;
     let timer: number | undefined;

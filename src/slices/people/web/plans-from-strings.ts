@@ -5,12 +5,12 @@ export const usePlansFromStrings = defineStrings("plansFrom", {
     plansFrom: "Count the tasks",
     plansFrom_start_date: "From the start date",
     plansFrom_today: "From today",
-    plansFrom_none: "Not at all: do not enroll",
+    plansFrom_none: "Don’t enroll",
   },
   es: {
     plansFrom: "Contar las tareas",
     plansFrom_start_date: "Desde la fecha de inicio",
     plansFrom_today: "Desde hoy",
-    plansFrom_none: "No contarlas: no inscribir",
+    plansFrom_none: "No inscribir",
   },
 });

@@ -14,7 +14,7 @@ const createPercentColumn = (key: WireNumber, label: ReportLabel): Column => ({
 });
 
 const hidden = { isShown: false } as const;
-/** Tasks that have no outcome yet stand in the table where someone requests them. */
+/** Tasks without an outcome are columns on request only. */
 const ofProgress = { shownUnder: "task_progress_statuses" } as const;
 
 /** What was completed in time leads compliance, which counts what was late as well. */

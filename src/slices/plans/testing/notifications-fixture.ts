@@ -16,7 +16,7 @@ export interface ReceivedEmail {
 export interface NotificationsFixture extends TaskFixture {
   /** Runs the job for both clients, `times` times concurrently. */
   notify(times?: number): Promise<void>;
-  /** Sets the clock, runs the job and sends due mails. */
+  /** Sets the clock, runs the job and sends due emails. */
   runHour(instant: string): Promise<void>;
   /** Returns delivered emails, oldest first. */
   readMails(): Promise<ReceivedEmail[]>;

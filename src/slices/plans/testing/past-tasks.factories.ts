@@ -1,6 +1,6 @@
 import { type Random, createSeededRandom } from "#app/server/demo/content/random.ts";
 import {
-  MOST_DAYS_LEFT,
+  MAX_DAYS_LEFT,
   type PastTasks,
   type TaskCircumstances,
   toLoadBand,
@@ -27,9 +27,9 @@ function addTask(cells: Map<string, PastTasks>, random: Random, past: PastTasksO
   const isLate = random.happens(past.computeLateness({ templateId, load }));
   const dueDay = random.between(0, MONTHS * DAYS - 1);
   // A task in time is completed on any of the days before its due date.
-  const doneWith = isLate ? -1 : random.between(0, MOST_DAYS_LEFT);
+  const doneWith = isLate ? -1 : random.between(0, MAX_DAYS_LEFT);
   const getMonth = (day: number): number => CURRENT_MONTH - MONTHS + 1 + Math.floor(day / DAYS);
-  for (let daysLeft = MOST_DAYS_LEFT; daysLeft >= Math.max(0, doneWith); daysLeft -= 1) {
+  for (let daysLeft = MAX_DAYS_LEFT; daysLeft >= Math.max(0, doneWith); daysLeft -= 1) {
     const task: TaskCircumstances = {
       templateId,
       planType: types[templateId % types.length] ?? null,

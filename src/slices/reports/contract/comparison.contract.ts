@@ -4,8 +4,8 @@ import { id, isoDay, listFor } from "#platform/contract/wire.ts";
 import { figure } from "./figures.contract.ts";
 import { ofWidget } from "./widget-query.contract.ts";
 
-/** The most columns of a comparison; more are hard to read. */
-export const MOST_COMPARED = 4;
+/** Maximum number of columns of a comparison; more are hard to read. */
+export const MAX_COMPARED = 4;
 
 /** The reports that can be compared: tables of a survey's score with rows of locations. */
 export const comparableReports = [

@@ -18,5 +18,5 @@ export type AssignmentsOfPriority = (
   /** The items that the viewer may see, by due day. */
   readonly open: readonly OpenAssignment[];
   /** Whether the viewer may create an assignment. */
-  readonly mayCreate: boolean;
+  readonly canCreate: boolean;
 }>;

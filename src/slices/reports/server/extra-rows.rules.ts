@@ -71,11 +71,11 @@ export function buildExtraRows(
 ): readonly PlaceRow[] {
   if (filters.general === "archived") return [];
   const unlisted = getUnlistedLocations(scope, visible, filters);
-  const nowhere = noLocationKeys[scope];
+  const noLocationKey = noLocationKeys[scope];
   const rows = [
     ...(unlisted.length > 0 ? [buildExtraRow("archived", ARCHIVED, "Archived", unlisted)] : []),
-    ...(hasNoLocation && nowhere !== undefined
-      ? [buildExtraRow("nowhere", nowhere as number | null, "No location")]
+    ...(hasNoLocation && noLocationKey !== undefined
+      ? [buildExtraRow("nowhere", noLocationKey as number | null, "No location")]
       : []),
     ...(hasPooled && hasPooledRow(scope) ? [buildExtraRow("pooled", POOLED_KEY, "Pooled")] : []),
   ];

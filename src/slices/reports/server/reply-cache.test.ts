@@ -12,7 +12,7 @@ const scope = fc.oneof(
   fc.constant({ kind: "client" } as const),
   fc.record({ kind: fc.constant("places" as const), regionIds: ids, locationIds: ids }),
 );
-const right: fc.Arbitrary<ServicePermission> = fc.record({
+const permission: fc.Arbitrary<ServicePermission> = fc.record({
   service: fc.constantFrom("ingage", "intouch", "introduce", "intel"),
   role: fc.constantFrom("client-admin", "reporting", "regional_manager", "property_manager"),
   managedIds: ids,
@@ -27,7 +27,7 @@ const actor: fc.Arbitrary<Actor> = fc.record({
   impersonatorId: fc.constant(null),
   impersonation: fc.constant(null),
   services: fc.constant(new Set<never>()),
-  permissions: fc.array(right, { maxLength: 3 }),
+  permissions: fc.array(permission, { maxLength: 3 }),
 });
 const request: fc.Arbitrary<CacheKey> = fc.record({
   actor,
@@ -90,24 +90,24 @@ describe("cached replies", () => {
   ]);
   const reads = new Set(["people"] as const);
   const now = new Date("2026-11-20T12:00:00Z");
-  const made = { data: { results: [] }, meta: { dates: { as_of: "then" } } };
+  const reply = { data: { results: [] }, meta: { dates: { as_of: "then" } } };
 
   test("are returned unchanged, with the current time", () => {
     const cache = new ReplyCache(new CachedReplies(10_000));
-    cache.store("key", made, { versions, reads });
+    cache.store("key", reply, { versions, reads });
     const found = cache.find("key", new Map(versions).set("tasks", "2"), { now, asOf: "now" });
-    expect(found).toEqual({ ...made, meta: { dates: { as_of: "now" } } });
+    expect(found).toEqual({ ...reply, meta: { dates: { as_of: "now" } } });
   });
 
   test("are not returned after their data has changed", () => {
     const cache = new ReplyCache(new CachedReplies(10_000));
-    cache.store("key", made, { versions, reads });
+    cache.store("key", reply, { versions, reads });
     expect(cache.find("key", new Map(versions).set("people", "2"), { now, asOf: "now" })).toBeNull();
   });
 
   test("are not stored without versions, or where a table that was read has none", () => {
     const cache = new ReplyCache(new CachedReplies(10_000));
-    for (const known of [null, versions]) cache.store("key", made, { versions: known, reads: new Set([null]) });
+    for (const known of [null, versions]) cache.store("key", reply, { versions: known, reads: new Set([null]) });
     expect(cache.find("key", versions, { now, asOf: "now" })).toBeNull();
   });
 });

@@ -25,7 +25,8 @@ export { canReplyToComments, commentRepliers } from "./widgets/comments/comment-
 // The labels of task statuses, by their ids from 1.
 export { complianceNames, progressNames } from "./widgets/task-statuses.rules.ts";
 
-// With these, every slice declares its own widgets: tables, lists, comments, and panels with the reader of their figures.
+// With these, every slice declares its own widgets: tables, lists, comments, and panels with the reader of their
+// figures.
 export type {
   Column,
   CommentsWidget,
@@ -132,7 +133,7 @@ export interface ReportsApi {
   getSendableReports(actor: Actor): readonly SendableReport[];
   /** Returns the titles of the standard reports by number. */
   getReportTitles(): ReadonlyMap<number, string>;
-  /** Reads a report's table in the form of a file, for one recipient. Fails as the file does. */
+  /** Reads a report's table in the form of a file, for one recipient. Throws what the export of the file throws. */
   readTable(actor: Actor, request: TableRequest): Promise<FileTable>;
   /** Returns the real changes in a person's places, the largest first, with the numbers of their own portfolio. */
   readRealChanges(actor: Actor): Promise<RealChanges>;

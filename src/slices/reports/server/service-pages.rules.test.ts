@@ -6,13 +6,13 @@ import { buildPlaceRows, type Places } from "./portfolio/portfolio.places.ts";
 import { toServicePages, toSubjectPages } from "./service-pages.rules.ts";
 import { widgetCatalog } from "#test/support/product-widgets.ts";
 
-const everywhere: Scope = { kind: "client" };
+const WHOLE_CLIENT: Scope = { kind: "client" };
 const createScope = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
   locationIds,
 });
-const createPermission = (service: Service, role: Role, scope: Scope = everywhere): ServicePermission => ({
+const createPermission = (service: Service, role: Role, scope: Scope = WHOLE_CLIENT): ServicePermission => ({
   service,
   role,
   scope,

@@ -3,7 +3,7 @@ import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { findPhoneDigits } from "#platform/contract/phone.ts";
 import { id } from "#platform/contract/wire.ts";
 
-/** Erases a resident for good. */
+/** Erases a resident permanently. */
 export const eraseResident = defineEndpoint({
   name: "eraseResident",
   method: "POST",

@@ -13,6 +13,7 @@ function buildInForceCondition(today: string) {
     ]);
 }
 
+/** Returns whether a lease exists and is in force on a day. */
 export async function isLeaseInForce(tx: ClientTx, leaseId: number, today: string): Promise<boolean> {
   const row = await tx
     .on<Tables>()

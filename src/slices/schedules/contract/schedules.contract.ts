@@ -40,7 +40,7 @@ export type DeliveryReason = (typeof deliveryReasonCodes)[number];
 export const scheduleSorts = ["name", "recipient", "frequency", "next_occurrence_at", "first_occurrence_at"] as const;
 export type ScheduleSort = (typeof scheduleSorts)[number];
 
-const MOST_CC = 5;
+const MAX_CC = 5;
 const instant = z.iso.datetime({ offset: true });
 const person = z.object({ id: z.number().int(), name: z.string() });
 
@@ -102,7 +102,7 @@ const choices = {
   first_occurrence_at: instant,
   cc_email: z
     .array(z.string().trim().toLowerCase().max(254).pipe(z.email()))
-    .max(MOST_CC)
+    .max(MAX_CC)
     .default([])
     .meta({ description: "Colleagues who get it as well, each with the rows that they may see." }),
   file_type: z.enum(fileTypes).default("xlsx"),

@@ -20,7 +20,7 @@ const texts = {
     reasons: {
       by_hand: (owner: string) => `The automated report of ${owner} was paused.`,
       owner_gone: (owner: string) =>
-        `${owner}, who set it up, can no longer sign in. Nothing is sent until somebody resumes it and takes it over.`,
+        `${owner}, who set it up, can no longer sign in. Nothing is sent until someone takes it over and resumes it.`,
       failing: (owner: string) =>
         `The automated report of ${owner} could not be sent three times in a row. Its history says why.`,
       unsubscribed: (owner: string) => `Everybody who got the automated report of ${owner} has ended it.`,

@@ -43,7 +43,7 @@ const texts = {
     },
     footer: (client: string, often: string, owner: string | null) =>
       `You get this ${often} because ${owner ?? "you"} set it up at ${client}.`,
-    test: "You asked for this test. Nobody else got it, and nothing is scheduled by it.",
+    test: "You requested this test. No one else received it, and it schedules nothing.",
     stop: "Stop getting this report",
   },
   es: {

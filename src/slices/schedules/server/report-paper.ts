@@ -13,7 +13,7 @@ import { getChangeKey, printChanges } from "./printed-changes.ts";
 type Language = PdfReport["language"];
 
 /** Number of rows drawn as bars. */
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 interface End {
   readonly name: string;
@@ -119,7 +119,7 @@ function buildChart(table: FileTable, language: Language): PdfReport["chart"] {
   const at = getLead(table);
   const column = table.columns[at];
   if (!column || at === 0 || table.rows.length < 2) return null;
-  const shown = table.rows.slice(0, MOST_BARS);
+  const shown = table.rows.slice(0, MAX_BARS);
   const numbers = shown.flatMap((row) => (isNumber(row[at] ?? null) ? [Number(row[at])] : []));
   // Bars start at zero, so negative values cannot be drawn.
   if (numbers.length < 2 || numbers.some((value) => value < 0)) return null;

@@ -73,14 +73,14 @@ export function getScheduleFor(deps: SchedulesDeps, actor: Actor, id: number): P
   });
 }
 
-const MOST_NOTIFIED = 60;
+const MAX_NOTIFIED = 60;
 
 /** Lists the last deliveries of a visible schedule. */
 export function listDeliveries(deps: SchedulesDeps, actor: Actor, id: number): Promise<ReportDelivery[]> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const [schedule] = await readSchedules(tx, { id });
     if (!schedule || !(isParticipant(actor, schedule) || canChooseRecipient(actor))) throw notFound();
-    const result = await readHistory(tx, [id], MOST_NOTIFIED);
+    const result = await readHistory(tx, [id], MAX_NOTIFIED);
     return result.map(({ reason: storedReason, ...each }) => ({
       id: each.id,
       due_at: formatLocalDateTime(schedule.time_zone, each.dueAt),

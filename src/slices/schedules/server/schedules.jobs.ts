@@ -11,19 +11,19 @@ import { findDueDelivery } from "./schedules.rules.ts";
 import { send } from "./schedules.service.ts";
 
 /** A schedule is paused after this many consecutive times that reached no one. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 /** Maximum number of recipients of one time. */
 const READERS = 6;
 
 /** Returns whether the last times since it was resumed all failed. */
 async function isFailing(tx: ClientTx, { id, resumed_at }: ScheduleRecord): Promise<boolean> {
-  const result = await readHistory(tx, [id], MOST_FAILURES * READERS);
+  const result = await readHistory(tx, [id], MAX_FAILURES * READERS);
   const since = result.filter(({ dueAt }) => resumed_at === null || dueAt >= resumed_at);
-  const times = [...Map.groupBy(since, ({ dueAt }) => dueAt.getTime()).values()].slice(0, MOST_FAILURES);
+  const times = [...Map.groupBy(since, ({ dueAt }) => dueAt.getTime()).values()].slice(0, MAX_FAILURES);
   const hasFailed = (each: typeof result): boolean =>
     each.some(({ state }) => state === "failed") &&
     each.every(({ state }) => state === "failed" || state === "skipped");
-  return times.length === MOST_FAILURES && times.every(hasFailed);
+  return times.length === MAX_FAILURES && times.every(hasFailed);
 }
 
 async function notify(uow: UnitOfWork, scheduleId: number, personIds: Iterable<number>): Promise<void> {

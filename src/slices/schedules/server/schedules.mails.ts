@@ -34,7 +34,7 @@ import { shiftRange } from "./schedules.rules.ts";
 import type { Request, Result } from "./schedules.tables.ts";
 
 /** Larger files are opened in the portal instead; a PDF with 5,000 rows has about 200 pages. */
-const MOST_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
+const MAX_ROWS = { xlsx: 50_000, csv: 50_000, pdf: 5000 } as const;
 const STOP_DAYS = 400;
 const DAY = 86_400_000;
 
@@ -144,9 +144,9 @@ export async function createReportFile(
   fileRecord: Parameters<typeof registerFile>[4],
 ): Promise<MailAttachment | null> {
   const format = schedule.file_type;
-  if (table.rows.length > MOST_ROWS[format]) return null;
-  const cause = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
-  const file = await registerFile(deps, cause, format, table, fileRecord);
+  if (table.rows.length > MAX_ROWS[format]) return null;
+  const auditContext = { clientId: person.actor.clientId, accountId: null, impersonatorId: null, requestId: null };
+  const file = await registerFile(deps, auditContext, format, table, fileRecord);
   const { name } = file;
   if (format === "pdf") {
     const paper = toPaper(table, { language: person.locale, company: clientName, createdAt: deps.clock.now() });

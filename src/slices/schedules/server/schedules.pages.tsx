@@ -86,8 +86,8 @@ export function buildSchedulesPages(deps: SchedulesDeps): PageRoute<Principal>[]
     const language = toLanguage(call);
     const grant = await deps.sharing.resolveToken("report_stop", call.params["token"] ?? "");
     if (!grant) return buildUnknownReply(language);
-    const cause = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
-    const isDone = await deps.units.run(cause, async (uow) => {
+    const auditContext = { clientId: grant.clientId, accountId: null, impersonatorId: null, requestId: call.requestId };
+    const isDone = await deps.units.run(auditContext, async (uow) => {
       const id = await unsubscribeRecipient(uow, grant.objectId, uow.now);
       if (id === null) return false;
       const [schedule] = await readSchedules(uow, { id, shouldLock: true });

@@ -83,7 +83,7 @@ export const findDue =
   ];
 
 /** An upper bound that no company reaches; further schedules would be ignored. */
-const MOST = 2000;
+const MAX_ROWS = 2000;
 
 /** Reads the selected schedules, by id. */
 export async function readSchedules(tx: ClientTx, selection: ScheduleSelection): Promise<readonly ScheduleRecord[]> {
@@ -95,7 +95,7 @@ export async function readSchedules(tx: ClientTx, selection: ScheduleSelection):
     .select(["o.first_name", "o.last_name"])
     .where("s.client_id", "=", tx.clientId)
     .orderBy("s.id")
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const { id, of, dueBy } = selection;
   if (id !== undefined) query = query.where("s.id", "=", id);
   if (dueBy) query = query.where("s.paused_at", "is", null).where("s.next_at", "<=", dueBy);

@@ -73,6 +73,7 @@ export async function replaceRecipients(
     .execute();
 }
 
+/** Updates these columns of a schedule. */
 export async function updateSchedule(
   tx: ClientTx,
   id: number,

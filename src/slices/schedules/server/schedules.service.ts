@@ -27,7 +27,7 @@ export interface ActorContext {
 }
 
 /** Maximum number of schedules that one person may create. */
-const MOST_OWNED = 50;
+const MAX_OWNED = 50;
 
 const toAuditObject = (id: number) => ({ objectType: "scheduled_report", objectId: id });
 
@@ -57,8 +57,8 @@ export async function createSchedule(
   assertNoFieldErrors([...report, ...(time === null ? [] : [time]), ...readerErrors]);
   const id = await deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     const mySchedules = await readSchedules(uow, { of: { personId: actor.personId, isOwn: true } });
-    if (mySchedules.filter(({ owner_id }) => owner_id === actor.personId).length >= MOST_OWNED) {
-      throw new AppError("conflict", "too_many", `You have ${MOST_OWNED} automated reports; delete one first.`);
+    if (mySchedules.filter(({ owner_id }) => owner_id === actor.personId).length >= MAX_OWNED) {
+      throw new AppError("conflict", "too_many", `You have ${MAX_OWNED} automated reports; delete one first.`);
     }
     const { timeZone } = await deps.organization.readClient(uow, actor.clientId);
     const scheduleId = await insertSchedule(uow, {

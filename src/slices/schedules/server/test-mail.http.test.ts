@@ -24,7 +24,7 @@ test("a test is the real email with the viewer's own rows, sent to them only, an
   });
   expect(mail?.plain).toContain("Location 1 of client 1");
   expect(mail?.plain).not.toContain("Location 3");
-  expect(mail?.plain).toContain("nothing is scheduled by it");
+  expect(mail?.plain).toContain("it schedules nothing");
   expect(mail?.attached.map(({ name }) => name)).toEqual(["one-satisfaction-summary-2026-11-20.pdf"]);
   expect(await readClientRows(t, 1, "SELECT 1 FROM scheduled_reports")).toEqual([]);
   expect(await readClientRows(t, 1, "SELECT 1 FROM report_deliveries")).toEqual([]);

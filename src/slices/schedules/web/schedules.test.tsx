@@ -5,8 +5,8 @@ import { listFor, openSchedules, createSchedule } from "#slices/schedules/web/te
 
 afterEach(() => vi.useRealTimers());
 
-const automate = async (mayChoose: boolean, answer: Parameters<typeof openSchedules>[1] = () => undefined) => {
-  const opened = openSchedules("/report", answer, mayChoose);
+const automate = async (canChoose: boolean, answer: Parameters<typeof openSchedules>[1] = () => undefined) => {
+  const opened = openSchedules("/report", answer, canChoose);
   fireEvent.click(await screen.findByRole("button", { name: "Automate" }));
   const dialog = await screen.findByRole("dialog", { name: "Automate Standard Report" });
   await within(dialog).findByLabelText(/^Frequency/);

@@ -6,7 +6,7 @@ const testEmail = z.object({
   email: z.string().nullable(),
   /** none: never requested · waiting: not sent yet · sent: accepted by the mail server · failed: not delivered. */
   state: z.enum(["none", "waiting", "sent", "failed"]),
-  /** Why the last try failed, in the words of the mail server. */
+  /** Why the last attempt failed, as the mail server says. */
   reason: z.string().nullable(),
   requested_at: z.iso.datetime({ offset: true }).nullable(),
   /** False when email isn't turned on, and the test stays in the mailbox of this installation. */

@@ -8,9 +8,9 @@ export interface Addressee {
   readonly email: string | null;
 }
 
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
-/** Counts the people whom an email would not reach, and names those whose address can be mended. */
+/** Counts the people whom an email would not reach, and names those whose address can be corrected. */
 export function checkAddresses(addressees: readonly Addressee[], blocks: ReadonlyMap<string, MailBlock>): AddressGroup {
   const findBlock = ({ email }: Addressee): MailBlock | "missing" | undefined =>
     email === null ? "missing" : blocks.get(email);
@@ -23,6 +23,6 @@ export function checkAddresses(addressees: readonly Addressee[], blocks: Readonl
     missing: missing.length,
     bounced: bounced.length,
     opted_out: addressees.filter((one) => findBlock(one) === "opted_out").length,
-    people: [...missing, ...bounced].slice(0, MOST_NAMED),
+    people: [...missing, ...bounced].slice(0, MAX_NAMED),
   };
 }

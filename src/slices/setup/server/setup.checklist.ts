@@ -23,13 +23,13 @@ export interface ChecklistDeps {
   readonly directory: PersonDirectory;
 }
 
-const MOST_UNSENT = 100;
+const MAX_UNSENT = 100;
 
 /** Reads people whose welcome email could not be sent; people who have left or signed in need none. */
 async function readUnsent(deps: ChecklistDeps, tx: ClientTx): Promise<Setup["unsent_welcomes"]> {
   const unsent: Setup["unsent_welcomes"] = [];
   for (const [personId, fate] of await deps.access.listWelcomeMails(tx)) {
-    if (fate !== "failed" || unsent.length >= MOST_UNSENT) continue;
+    if (fate !== "failed" || unsent.length >= MAX_UNSENT) continue;
     const person = await deps.directory.find(tx, personId);
     if (person === null) continue;
     const name = `${person.firstName} ${person.lastName}`.trim();

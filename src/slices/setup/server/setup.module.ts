@@ -17,7 +17,7 @@ export function createSetupModule(deps: StaffDeps & SampleDeps & AddressDeps & T
   readonly pages: readonly PageRoute<Principal>[];
   readonly jobs: readonly Job[];
   readonly renderers: readonly OutboxRenderer[];
-  /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
+  /** Returns a person's first screen: setup for administrators of an empty company, Home for everyone else. */
   readonly findLanding: (tx: ClientTx, personId: number) => Promise<string>;
   readonly operations: OperationTable;
 } {

@@ -97,7 +97,7 @@ export const getCampaignOptions = defineEndpoint({
   name: "getCampaignOptions",
   method: "GET",
   path: "/integration/campaigns/options",
-  summary: "Lists the surveys and places that a campaign can be made of, and today's date for the client.",
+  summary: "Lists the surveys and places to choose from for a campaign, and today's date for the client.",
   reply: z.object({
     data: z.object({
       surveys: z.array(survey.extend({ intro: localizedText, questions: z.number().int(), minutes: z.number().int() })),

@@ -51,7 +51,7 @@ export const getInvitationSurveys = defineEndpoint({
   name: "getInvitationSurveys",
   method: "GET",
   path: "/analytics/residents/invitations/surveys",
-  summary: "Lists the surveys that the viewer can invite residents to; none where the viewer only looks.",
+  summary: "Lists the surveys that the viewer can invite residents to; none for viewers who may not send.",
   reply: z.object({
     data: z.array(z.object({ id: count, name: localizedText, intro: localizedText, questions: count, minutes: count })),
   }),
@@ -63,7 +63,7 @@ export const previewInvitations = defineEndpoint({
   method: "POST",
   path: "/analytics/residents/invitations/preview",
   summary:
-    "Previews who of up to 500 residents would be invited to a survey today, and who not and why. Writes nothing.",
+    "Previews which of up to 500 residents would be invited to a survey today, and why the others would not. Writes nothing.",
   body: selection,
   reply,
 });
@@ -73,7 +73,7 @@ export const inviteResidents = defineEndpoint({
   method: "POST",
   path: "/analytics/residents/invitations",
   summary:
-    "Invites up to 500 residents to a survey, each by email or else by text. Everyone is checked again; the reply is what really happened, as in the preview.",
+    "Invites up to 500 residents to a survey, each by email or else by text. Everyone is checked again; the reply has the result in the form of the preview.",
   body: selection,
   reply,
 });

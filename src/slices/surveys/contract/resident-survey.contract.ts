@@ -117,7 +117,7 @@ export const getResidentSurvey = defineEndpoint({
   method: "GET",
   path: "/analytics/residents/:id/resident_survey/:scopedId",
   summary:
-    "One open response of a resident with its questions in the order answered, or a link that shares it; confidential ones answer 404.",
+    "Returns one open response of a resident with its questions in their order, or a link that shares it; 404 for confidential ones.",
   params,
   query: z.strictObject({
     structures: z
@@ -136,7 +136,7 @@ export const exportResidentSurveyXlsx = defineEndpoint({
   name: "exportResidentSurveyXlsx",
   method: "POST",
   path: "/analytics/residents/:id/resident_survey/:scopedId/export.xlsx",
-  summary: "One open response as a spreadsheet, a row for each question.",
+  summary: "Exports one open response as a spreadsheet, with a row per question.",
   params,
   body: z.strictObject({}),
   reply: z.unknown(),
@@ -147,7 +147,7 @@ export const noteResidentSurveyPicture = defineEndpoint({
   name: "noteResidentSurveyPicture",
   method: "POST",
   path: "/analytics/residents/:id/resident_survey/:scopedId/picture",
-  summary: "Writes down in the audit log that a picture of the response is saved; the browser draws it.",
+  summary: "Records in the audit log that a picture of the response is saved; the browser renders it.",
   params,
   body: z.strictObject({}),
   reply: z.undefined(),

@@ -55,7 +55,7 @@ export const statisticsRow = z.object({
   sd: z.number().nullable(),
   /** Standard error of the mean, over responses. */
   se: z.number().nullable(),
-  /** Share of 4 and 5, with its Wilson 95 % interval. */
+  /** Share of 4 and 5, with its Wilson 95% interval. */
   top_block: share,
   top_block_low: share,
   top_block_high: share,

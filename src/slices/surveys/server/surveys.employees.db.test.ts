@@ -31,8 +31,8 @@ beforeEach(async () => {
 });
 
 function invite(surveyId: number, personId = 7): Promise<InvitationReceipt> {
-  const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
-  return fixture.module.api.invite(cause, { surveyId, personId });
+  const auditContext = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
+  return fixture.module.api.invite(auditContext, { surveyId, personId });
 }
 
 async function render(invitationId: number, reminder?: 1 | 2): Promise<RenderResult> {

@@ -78,7 +78,7 @@ const buildCategoryDimension = (column: string) => ({ position_category: { colum
 
 // Released protected answers of closed months, by one or two keys. Rows of a segment are not part of other segments, so
 // each is a fact of its own.
-function toCuts(service: AudienceService): readonly ReleasedFact[] {
+function toSegments(service: AudienceService): readonly ReleasedFact[] {
   const declareSegment = (name: string, more: Partial<ReleasedFact>): ReleasedFact => ({
     name: "answers",
     part: "released",
@@ -97,12 +97,12 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
     isAll: service === "ingage",
     ...more,
   });
-  const declareQuestionCut = (
+  const declareQuestionSegment = (
     name: string,
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
     of: readonly AnswerFamily[],
   ) => declareSegment(name, { dimensions, families: of, measures: toMeasures(of) });
-  const declareChoiceCut = (
+  const declareChoiceSegment = (
     name: string,
     dimensions: NonNullable<ReleasedFact["dimensions"]>,
     of: readonly AnswerFamily[],
@@ -120,10 +120,10 @@ function toCuts(service: AudienceService): readonly ReleasedFact[] {
     declareSegment("survey", { dimensions: { survey: "cut_id" } }),
     declareSegment("position_category", { dimensions: buildCategoryDimension("cut_id") }),
     declareSegment("tenure_band", { dimensions: { tenure_band: "cut_id" } }),
-    declareQuestionCut("question", byQuestion, [...families, ...questionFamilies]),
-    declareQuestionCut("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
-    declareChoiceCut("question", byQuestion, choiceFamilies),
-    declareChoiceCut("category_question", byCategoryAndQuestion, [choiceCounts]),
+    declareQuestionSegment("question", byQuestion, [...families, ...questionFamilies]),
+    declareQuestionSegment("category_question", byCategoryAndQuestion, [...classFamilies, questionClasses]),
+    declareChoiceSegment("question", byQuestion, choiceFamilies),
+    declareChoiceSegment("category_question", byCategoryAndQuestion, [choiceCounts]),
   ];
 }
 
@@ -188,7 +188,7 @@ function toFacts(service: AudienceService, surveyIds: readonly number[]): readon
       measures: toMeasures(families),
       conditions: [ofService],
     },
-    ...toCuts(service),
+    ...toSegments(service),
     {
       name: "participation",
       part: "open",

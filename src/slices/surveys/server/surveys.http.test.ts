@@ -20,8 +20,8 @@ beforeEach(async () => {
 /** Returns the path in the email of a new invitation. */
 async function inviteByMail(options: ResidentOptions = {}): Promise<string> {
   await t.db.withClient(client, (tx) => makeResident(tx, options));
-  const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
-  await t.product.surveys.invite(cause, { surveyId: 24, residentId: options.residentId ?? 1 });
+  const auditContext = { clientId: client, accountId: null, impersonatorId: null, requestId: null };
+  await t.product.surveys.invite(auditContext, { surveyId: 24, residentId: options.residentId ?? 1 });
   await t.deliverMail();
   const [mail] = await t.mailbox.list();
   const path = new RegExp(`${ORIGIN}(/s/[A-Za-z0-9_-]{43})`).exec(mail?.plain ?? "")?.[1];

@@ -19,8 +19,8 @@ async function insertResident(options: ResidentOptions = {}): Promise<void> {
 }
 
 function invite(surveyId = 24, residentId = 1): Promise<InvitationReceipt> {
-  const cause = { clientId: client, accountId: null, impersonatorId: null, requestId: "request-1" };
-  return fixture.module.api.invite(cause, { surveyId, residentId });
+  const auditContext = { clientId: client, accountId: null, impersonatorId: null, requestId: "request-1" };
+  return fixture.module.api.invite(auditContext, { surveyId, residentId });
 }
 
 async function listRows(table: string): Promise<Record<string, unknown>[]> {

@@ -123,7 +123,7 @@ export function createSurveysModule(deps: Deps): {
   return {
     api: {
       readOwnInvitations,
-      invite: (cause, request) => service.invite(cause, request),
+      invite: (auditContext, request) => service.invite(auditContext, request),
       eraseRespondent: (uow, who) => eraseRespondent(deps, uow, who),
       erasePerson: (uow, { name }) => deleteNameFromReplies(uow, name),
       readProtectedComments: (tx, request) =>

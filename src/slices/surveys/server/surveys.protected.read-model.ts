@@ -3,7 +3,7 @@ import { startOfMonth } from "#platform/server/clock.ts";
 import {
   type AudienceService,
   type Invitee,
-  MOST_CHOICES,
+  MAX_CHOICES,
   type ProtectedAnswer,
   type ProtectedAnswers,
   type ProtectedResponse,
@@ -66,7 +66,7 @@ interface InviteeRow {
 
 const toNullable = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value);
 
-const options: readonly number[] = Array.from({ length: MOST_CHOICES }, (_, at) => at + 1);
+const options: readonly number[] = Array.from({ length: MAX_CHOICES }, (_, at) => at + 1);
 
 function toAnswer([questionId = 0, family = 0, weighs = 0, ...given]: readonly number[]): ProtectedAnswer {
   const [agreement, importance, value, bits] = given.map(toNullable);

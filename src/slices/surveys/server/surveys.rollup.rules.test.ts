@@ -34,7 +34,7 @@ const computeSquares = (num: number, den: number) => ({
   score_dd: den * den,
 });
 
-const nothing = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
+const noMeasures = Object.fromEntries(answerMeasures.map((name) => [name, 0]));
 
 describe("the rollup row of a response", () => {
   test.each<[string, QuestionAnswer[], object]>([
@@ -65,7 +65,7 @@ describe("the rollup row of a response", () => {
       { score_responses: 1, score_answers: 2, score_num: 8, score_den: 4, ...computeSquares(8, 4) },
     ],
   ])("%s", (_, answers, expected) => {
-    expect(toMeasures(answers)).toEqual({ ...nothing, responses: 1, ...expected });
+    expect(toMeasures(answers)).toEqual({ ...noMeasures, responses: 1, ...expected });
   });
 
   test("equals a naive implementation of the score formula", () => {

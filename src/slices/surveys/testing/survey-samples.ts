@@ -4,7 +4,7 @@ import type { Survey, SurveyQuestion } from "#slices/surveys/server/catalog/cata
 /** Returns a survey of the catalog as respondents see it, without a database. */
 export function getSurvey(surveyId: number): Survey {
   const survey = catalog.surveys.find((each) => each.id === surveyId);
-  if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
+  if (!survey) throw new Error(`the catalog has no survey ${surveyId}`);
   const questions = new Map(catalog.questions.map((question) => [question.id, question]));
   const pages = survey.pages.map((page) =>
     page.flatMap(({ questionId, isRequired }): SurveyQuestion[] => {

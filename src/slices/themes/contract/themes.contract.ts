@@ -4,21 +4,21 @@ import { defineEndpoint } from "#platform/contract/endpoint.ts";
 // Themes of comments, as administrators see and correct them.
 
 /** Maximum number of terms per theme and language, and maximum length of a term. */
-const MOST_TERMS = 400;
-const MOST_TERM_LENGTH = 60;
+const MAX_TERMS = 400;
+const MAX_TERM_LENGTH = 60;
 /** Maximum number of words in a term. */
-export const MOST_WORDS = 5;
+export const MAX_WORDS = 5;
 const WORD = String.raw`[\p{L}\p{N}"'’/-]+`;
-const WORDS = new RegExp(`^${WORD}(?: ${WORD}){0,${MOST_WORDS - 1}}$`, "u");
+const WORDS = new RegExp(`^${WORD}(?: ${WORD}){0,${MAX_WORDS - 1}}$`, "u");
 
 const term = z
   .string()
   .trim()
   .min(1, "A term has a word")
-  .max(MOST_TERM_LENGTH, `A term has at most ${MOST_TERM_LENGTH} characters`)
+  .max(MAX_TERM_LENGTH, `A term has at most ${MAX_TERM_LENGTH} characters`)
   .regex(WORDS, "A term is one to five words of letters and digits; patterns are not understood");
 
-const terms = z.array(term).max(MOST_TERMS, `A theme has at most ${MOST_TERMS} terms in a language`);
+const terms = z.array(term).max(MAX_TERMS, `A theme has at most ${MAX_TERMS} terms in a language`);
 const both = z.strictObject({ en: terms, es: terms });
 const themeId = z.strictObject({ id: z.coerce.number().int().positive() });
 

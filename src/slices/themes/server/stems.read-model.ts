@@ -4,7 +4,7 @@ import { listWords } from "./matcher.rules.ts";
 import { type FindStems, foldWord, type ThemeLanguage } from "./words.rules.ts";
 
 /** Maximum number of cached words per language: a few megabytes, and more than people use. */
-const MOST_KNOWN = 60_000;
+const MAX_CACHED_WORDS = 60_000;
 
 interface StemDictionary {
   readonly stems: Map<string, readonly string[]>;
@@ -25,7 +25,7 @@ export class Stems {
   readonly #mostKnown: number;
   readonly #known: Record<ThemeLanguage, StemDictionary> = { en: createKnown(), es: createKnown() };
 
-  constructor(mostKnown = MOST_KNOWN) {
+  constructor(mostKnown = MAX_CACHED_WORDS) {
     this.#mostKnown = mostKnown;
   }
 

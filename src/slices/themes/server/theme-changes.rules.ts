@@ -1,13 +1,13 @@
 import type { FieldError } from "#platform/contract/problem.ts";
-import { MOST_WORDS, type ThemeChange } from "#slices/themes/contract/themes.contract.ts";
+import { MAX_WORDS, type ThemeChange } from "#slices/themes/contract/themes.contract.ts";
 import type { ClientTheme, ThemeRule } from "./client-themes.rules.ts";
 import { splitTerm } from "./matcher.rules.ts";
 import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
 /** Above this share of comments a term is too common to be a theme. */
-export const MOST_SHARE = 0.4;
+export const MAX_SHARE = 0.4;
 /** With fewer comments the share is not meaningful. */
-export const LEAST_COMMENTS = 50;
+export const MIN_COMMENTS = 50;
 
 type Terms = ThemeChange["terms"];
 
@@ -35,7 +35,7 @@ export function validateTerms(
     listNewTerms(theme, terms, language).flatMap((term): FieldError[] => {
       const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
       const words = splitTerm(term).flat();
-      if (words.length === 0 || words.length > MOST_WORDS)
+      if (words.length === 0 || words.length > MAX_WORDS)
         return [{ path, code: "not_words", message: "A term is one to five words" }];
       const isCommon = words.every(({ text }) => text.length === 1 || isStopWord[language](text));
       return isCommon

@@ -6,7 +6,7 @@ import type { ClientTheme } from "./client-themes.rules.ts";
 import type { ThemeMatch } from "./matcher.rules.ts";
 import type { Stems } from "./stems.read-model.ts";
 import { learnComments, ThemeReader } from "./tag-comments.ts";
-import { LEAST_COMMENTS, listNewTerms, MOST_SHARE } from "./theme-changes.rules.ts";
+import { MIN_COMMENTS, listNewTerms, MAX_SHARE } from "./theme-changes.rules.ts";
 import type { ThemesDeps } from "./themes.deps.ts";
 import { type ThemeLanguage, themeLanguages } from "./words.rules.ts";
 
@@ -16,8 +16,8 @@ export interface ThemesContext extends ThemesDeps {
 }
 
 /** Maximum number of comments in a preview, newest first. */
-const MOST_COMMENTS = 2000;
-const MOST_EXAMPLES = 6;
+const MAX_COMMENTS = 2000;
+const MAX_EXAMPLES = 6;
 
 type Terms = ThemeChange["terms"];
 
@@ -51,7 +51,7 @@ export async function matchTerms(
 ): Promise<TermMatches> {
   const { timeZone } = await deps.organization.readClient(tx, tx.clientId);
   const today = toLocalDate(timeZone, deps.clock.now());
-  const request = { audience: theme.audience, today, limit: MOST_COMMENTS };
+  const request = { audience: theme.audience, today, limit: MAX_COMMENTS };
   const texts = (await deps.getComments().readNewest(tx, request)).map(({ text }) => text);
   const added = themeLanguages.flatMap((language) =>
     listNewTerms(theme, terms, language).map((term): NewTerm => ({ language, term })),
@@ -81,10 +81,10 @@ const countMatches = (comments: readonly ComparedComment[], id: number): number 
 /** Returns an error for each new term that is in too many comments. */
 export function validateRare({ comments, added }: TermMatches, terms: Terms): readonly FieldError[] {
   const read = comments.length;
-  if (read < LEAST_COMMENTS) return [];
+  if (read < MIN_COMMENTS) return [];
   return added.flatMap(({ language, term }, at): FieldError[] => {
     const matched = countMatches(comments, FIRST_TERM + at);
-    if (matched / read <= MOST_SHARE) return [];
+    if (matched / read <= MAX_SHARE) return [];
     const path = `body.terms.${language}.${terms[language].indexOf(term)}`;
     const message = `"${term}" is in ${matched} of ${read} comments: add a word that says more`;
     return [{ path, code: "too_common", message }];
@@ -98,7 +98,7 @@ export function toPreview({ comments }: TermMatches): ThemePreview {
     read: comments.length,
     matched: countMatches(comments, REQUESTED),
     matched_now: countMatches(comments, NOW),
-    examples: changed.slice(0, MOST_EXAMPLES).map(({ text, matches }) => ({
+    examples: changed.slice(0, MAX_EXAMPLES).map(({ text, matches }) => ({
       text,
       change: matches.has(REQUESTED) ? "gained" : "lost",
       marks: ((matches.get(REQUESTED) ?? matches.get(NOW))?.spans ?? []).map(([from, to]): [number, number] => [

@@ -178,8 +178,8 @@ test("erasing a comment deletes its tags, and the job does not restore them", as
       return found;
     });
   const before = await countRows();
-  const cause = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
-  await t.units.run(cause, (uow) => t.product.surveys.eraseRespondent(uow, { residentId: ERASED.author }));
+  const auditContext = { clientId: 1, accountId: null, impersonatorId: null, requestId: null };
+  await t.units.run(auditContext, (uow) => t.product.surveys.eraseRespondent(uow, { residentId: ERASED.author }));
   const after = await countRows();
   expect(after).toEqual([(before[0] ?? 0) - 1, (before[1] ?? 0) - 1]);
   await t.tag(1);

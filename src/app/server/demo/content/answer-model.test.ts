@@ -178,10 +178,10 @@ describe("generated answers", () => {
   });
 
   test("stay in realistic ranges: satisfaction 60 to 82, engagement 66 to 84, renewals and staying in theirs", () => {
-    const chance = createSeededRandom(8);
+    const random = createSeededRandom(8);
     const results = ([24, 1] as const).map((surveyId) => {
-      const places = companies.slice(0, 8).flatMap((company) => buildCharacters(chance, company, 8));
-      const sheets = places.map((each) => generateResponses(chance, surveyId, each, LAST_MONTH, 250));
+      const places = companies.slice(0, 8).flatMap((company) => buildCharacters(random, company, 8));
+      const sheets = places.map((each) => generateResponses(random, surveyId, each, LAST_MONTH, 250));
       const likelihoods = sheets.flat(2).filter(({ question }) => question.id === (surveyId === 24 ? 241 : 28));
       const likely = computeMean(likelihoods.map(({ answer }) => ((answer.value ?? 0) >= 4 ? 100 : 0)));
       return { scores: sheets.map(computeScore), likely };
@@ -201,14 +201,14 @@ describe("generated answers", () => {
   });
 
   test("differ by kind of work: managers and leasing rate higher, maintenance feels the workload", () => {
-    const chance = createSeededRandom(9);
+    const random = createSeededRandom(9);
     const computeCategoryScore = (category: "Management" | "Maintenance"): number =>
       computeScore(
         Array.from({ length: 600 }, () =>
-          generateAnswers(chance, getDemoSurvey(1), {
+          generateAnswers(random, getDemoSurvey(1), {
             place,
             month: LAST_MONTH,
-            respondent: drawRespondent(chance, "en"),
+            respondent: drawRespondent(random, "en"),
             category,
           }),
         ),
@@ -217,11 +217,11 @@ describe("generated answers", () => {
   });
 
   test("of unfinished responses cover whole first pages and never the last", () => {
-    const chance = createSeededRandom(10);
+    const random = createSeededRandom(10);
     const survey = getDemoSurvey(24);
     const last = new Set(survey.pages.at(-1)?.map((question) => String(question.id)));
-    for (const answers of generateResponses(chance, 24, place, LAST_MONTH, 100)) {
-      const ids = Object.keys(buildDraft(chance, survey, answers));
+    for (const answers of generateResponses(random, 24, place, LAST_MONTH, 100)) {
+      const ids = Object.keys(buildDraft(random, survey, answers));
       expect(ids.some((id) => last.has(id))).toBe(false);
       expect(new Set(answers.slice(0, ids.length).map(({ question }) => String(question.id)))).toEqual(new Set(ids));
     }

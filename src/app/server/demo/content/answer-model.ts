@@ -17,14 +17,18 @@ interface CompiledSurvey {
   readonly topics: readonly number[];
 }
 
+/** Standard deviations on the scale of agreement: of a respondent's mood, and of each factor. */
 const MOOD_SPREAD = 0.3;
 const FACTOR_SPREAD = 0.3;
+/** Share of optional questions that an ordinary respondent skips. */
 const SKIPPED = 0.036;
 /** Share of respondents who give nearly the same answer down the whole page. */
 const STRAIGHT = 0.05;
 /** After a change of manager, the topics that change most: the office and, for employees, the supervisor. */
 const LED_TOPICS: ReadonlySet<number> = new Set([5, 6, 8, 58, 59]);
+/** The part of a manager's effect that these topics show. */
 const CHANGE_IS_NOTICED = 0.6;
+/** The part of a season's strain that topics without a value of their own show. */
 const ORDINARY_SEASON_SHARE = 0.1;
 
 const compiled = new WeakMap<Survey, CompiledSurvey>();
@@ -41,21 +45,21 @@ function compile(survey: Survey): CompiledSurvey {
   const known = compiled.get(survey);
   if (known) return known;
   const questions = survey.pages.flat().map(compileQuestion);
-  const made = {
+  const result = {
     id: survey.id,
     service: survey.service,
     questions,
     factors: [...new Set(questions.map(({ question }) => question.factorId))],
     topics: [...new Set([...questions.map(({ question }) => question.topicId), moneyTopics[survey.service]])],
   };
-  compiled.set(survey, made);
-  return made;
+  compiled.set(survey, result);
+  return result;
 }
 
-// One survey session at a time: its arrays are refilled for every response instead of allocated ten million times.
-const sitting = new SurveySession(TOPIC_SLOTS);
+// Shared by all responses, one at a time: its arrays are refilled instead of allocated ten million times.
+const session = new SurveySession(TOPIC_SLOTS);
 
-/** What a topic adds at this place, in this month, for this kind of work. */
+/** Returns what a topic adds to opinions at this place, in this month, for this position category. */
 function computeTopicEffect(topic: number, { place, month, category }: AnswerContext): number {
   const strain =
     (place.strain[month % 12] ?? 0) * (answerParameters.topics.get(topic)?.season ?? ORDINARY_SEASON_SHARE);
@@ -67,38 +71,39 @@ function computeTopicEffect(topic: number, { place, month, category }: AnswerCon
 }
 
 /** Sets the session's mood from the place, the person and the day. */
-function startSession(chance: Random, survey: CompiledSurvey, who: AnswerContext): void {
-  const { place, month, respondent, category } = who;
+function startSession(random: Random, survey: CompiledSurvey, context: AnswerContext): void {
+  const { place, month, respondent, category } = context;
   const center = CENTER[survey.service];
-  sitting.begin(who, survey.service, center);
-  sitting.isStraight = chance.happens(STRAIGHT);
+  session.begin(context, survey.service, center);
+  session.isStraight = random.happens(STRAIGHT);
   const mood = getSurveyParameters(survey.id).mood + (category ? answerParameters.categories[category].mood : 0);
-  const ofDay = respondent.leniency + chance.normal() * MOOD_SPREAD;
-  sitting.feeling = center + getLevelAt(place, survey.service, month) + mood + ofDay;
-  for (const topic of survey.topics) sitting.topics[topic] = computeTopicEffect(topic, who);
-  for (const factor of survey.factors) sitting.factors[factor] = chance.normal() * FACTOR_SPREAD;
+  const personal = respondent.leniency + random.normal() * MOOD_SPREAD;
+  session.feeling = center + getLevelAt(place, survey.service, month) + mood + personal;
+  for (const topic of survey.topics) session.topics[topic] = computeTopicEffect(topic, context);
+  for (const factor of survey.factors) session.factors[factor] = random.normal() * FACTOR_SPREAD;
 }
 
-function isInvited(question: SurveyQuestion): boolean {
+/** Returns whether a question is shown after the answers so far. */
+function isShown(question: SurveyQuestion): boolean {
   const condition = question.shownWhen;
-  return condition === null || condition.values.includes(sitting.values[condition.questionId] ?? -1);
+  return condition === null || condition.values.includes(session.values[condition.questionId] ?? -1);
 }
 
 /**
  * Returns one respondent's answers to a survey, in its order, as the product itself would store them. A question that
  * the survey leaves out or the respondent skips has no answer. The same random source and person give the same answers.
  */
-export function generateAnswers(chance: Random, survey: Survey, who: AnswerContext): QuestionAnswer[] {
-  const of = compile(survey);
-  startSession(chance, of, who);
-  const skipping = SKIPPED * who.respondent.carelessness;
+export function generateAnswers(random: Random, survey: Survey, context: AnswerContext): QuestionAnswer[] {
+  const compiledSurvey = compile(survey);
+  startSession(random, compiledSurvey, context);
+  const skipProbability = SKIPPED * context.respondent.carelessness;
   const answers: QuestionAnswer[] = [];
-  for (const invited of of.questions) {
-    const { question } = invited;
-    if (!isInvited(question) || (!question.isRequired && chance.happens(skipping))) continue;
-    const answer: AnswerValue | null = answering[question.type](chance, invited, sitting);
+  for (const compiledQuestion of compiledSurvey.questions) {
+    const { question } = compiledQuestion;
+    if (!isShown(question) || (!question.isRequired && random.happens(skipProbability))) continue;
+    const answer: AnswerValue | null = answering[question.type](random, compiledQuestion, session);
     if (answer === null) continue;
-    if (answer.value !== undefined) sitting.values[question.id] = answer.value;
+    if (answer.value !== undefined) session.values[question.id] = answer.value;
     answers.push({ question, answer });
   }
   return answers;
@@ -107,9 +112,9 @@ export function generateAnswers(chance: Random, survey: Survey, who: AnswerConte
 /**
  * Returns the answers of a respondent who stopped midway: those of the first pages, at least one, never the last page.
  */
-export function buildDraft(chance: Random, survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
-  const pages = chance.between(1, Math.max(1, survey.pages.length - 1));
+export function buildDraft(random: Random, survey: Survey, answers: readonly QuestionAnswer[]): AnswerDraft {
+  const pages = random.between(1, Math.max(1, survey.pages.length - 1));
   const reached = new Set(survey.pages.slice(0, pages).flatMap((page) => page.map((question) => question.id)));
-  const given = answers.filter((each) => reached.has(each.question.id));
-  return Object.fromEntries(given.map((each) => [String(each.question.id), each.answer]));
+  const saved = answers.filter((each) => reached.has(each.question.id));
+  return Object.fromEntries(saved.map((each) => [String(each.question.id), each.answer]));
 }

@@ -14,7 +14,7 @@ export interface CompiledQuestion {
   readonly serviceIssueValue: 0 | 1 | null;
 }
 
-type AnswerGenerator = (chance: Random, invited: CompiledQuestion, sitting: SurveySession) => AnswerValue | null;
+type AnswerGenerator = (random: Random, compiled: CompiledQuestion, session: SurveySession) => AnswerValue | null;
 
 const NOISE = 0.6;
 const STRAIGHT_NOISE = 0.12;
@@ -37,110 +37,111 @@ function roundToPoint(value: number): number {
   return value < 4.5 ? 4 : 5;
 }
 
-function getProbability(odds: number): number {
-  return 1 / (1 + Math.exp(-odds));
-}
+/** Returns the probability of log odds. */
+const getProbability = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds));
 
 /** What an action planted at the place adds to its question. */
-function computePlantedEffect({ question }: CompiledQuestion, { who }: SurveySession): number {
-  const { planted } = who.place;
-  return planted?.questionId === question.id && who.month >= planted.fromMonth ? planted.effect * POINT : 0;
+function computePlantedEffect({ question }: CompiledQuestion, { context }: SurveySession): number {
+  const { planted } = context.place;
+  return planted?.questionId === question.id && context.month >= planted.fromMonth ? planted.effect * POINT : 0;
 }
 
-function sampleOpinion(chance: Random, invited: CompiledQuestion, sitting: SurveySession): number {
-  const { topicId, factorId } = invited.question;
-  const planted = computePlantedEffect(invited, sitting);
-  if (sitting.isStraight) return sitting.feeling + planted + chance.normal() * STRAIGHT_NOISE;
+function sampleOpinion(random: Random, compiled: CompiledQuestion, session: SurveySession): number {
+  const { topicId, factorId } = compiled.question;
+  const planted = computePlantedEffect(compiled, session);
+  if (session.isStraight) return session.feeling + planted + random.normal() * STRAIGHT_NOISE;
   return (
-    sitting.feeling +
-    invited.parameters.agreement +
+    session.feeling +
+    compiled.parameters.agreement +
     planted +
-    (sitting.topics[topicId] ?? 0) +
-    (sitting.factors[factorId] ?? 0) +
-    chance.normal() * NOISE
+    (session.topics[topicId] ?? 0) +
+    (session.factors[factorId] ?? 0) +
+    random.normal() * NOISE
   );
 }
 
-function drawAgreement(chance: Random, invited: CompiledQuestion, sitting: SurveySession): number {
-  const opinion = sampleOpinion(chance, invited, sitting);
+function drawAgreement(random: Random, compiled: CompiledQuestion, session: SurveySession): number {
+  const opinion = sampleOpinion(random, compiled, session);
   const points = roundToPoint(opinion);
-  sitting.note(invited.question.topicId, opinion, invited.parameters.agreement, points);
+  session.note(compiled.question.topicId, opinion, compiled.parameters.agreement, points);
   return points;
 }
 
-function drawImportance(chance: Random, invited: CompiledQuestion, sitting: SurveySession, opinion: number): number {
-  const { agreement, importance } = invited.parameters;
-  const follows = IMPORTANCE_FOLLOWS * (opinion - sitting.center - agreement);
-  const noise = sitting.isStraight ? STRAIGHT_NOISE : IMPORTANCE_NOISE;
-  return roundToPoint(importance + sitting.who.respondent.earnestness + follows + chance.normal() * noise);
+function drawImportance(random: Random, compiled: CompiledQuestion, session: SurveySession, opinion: number): number {
+  const { agreement, importance } = compiled.parameters;
+  const follows = IMPORTANCE_FOLLOWS * (opinion - session.center - agreement);
+  const noise = session.isStraight ? STRAIGHT_NOISE : IMPORTANCE_NOISE;
+  return roundToPoint(importance + session.context.respondent.earnestness + follows + random.normal() * noise);
 }
 
-function drawPair(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
-  const agreement = drawAgreement(chance, invited, sitting);
-  if (!invited.question.isRequired && chance.happens(HALF)) return { agreement };
-  return { agreement, importance: drawImportance(chance, invited, sitting, agreement) };
+function drawPair(random: Random, compiled: CompiledQuestion, session: SurveySession): AnswerValue {
+  const agreement = drawAgreement(random, compiled, session);
+  if (!compiled.question.isRequired && random.happens(HALF)) return { agreement };
+  return { agreement, importance: drawImportance(random, compiled, session, agreement) };
 }
 
-function drawLikelihood(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
-  const kind = invited.question.likelihood ?? "recommend";
-  const away = sitting.computeMeanOpinion() - sitting.center;
-  const money = kind === "recommend" ? 0 : (sitting.topics[moneyTopics[sitting.service]] ?? 0) * 0.5;
-  const { intent } = sitting.who;
-  const drawn = chance.normal();
+function drawLikelihood(random: Random, compiled: CompiledQuestion, session: SurveySession): AnswerValue {
+  const kind = compiled.question.likelihood ?? "recommend";
+  const away = session.computeMeanOpinion() - session.center;
+  const money = kind === "recommend" ? 0 : (session.topics[moneyTopics[session.service]] ?? 0) * 0.5;
+  const { intent } = session.context;
+  const drawn = random.normal();
   // Residents who mean to renew answer so: the spread is the same as elsewhere, but the answers predict renewals.
   const own =
     kind === "renew" && intent !== undefined ? INTENT_SHARE * intent + OTHER_SHARE * drawn : LIKELIHOOD_NOISE * drawn;
   return { value: roundToPoint(answerParameters.likelihood[kind] + 1.15 * away + money + own) };
 }
 
-function drawYesOrNo(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue {
-  const { base, slope } = invited.parameters.yes;
-  const away = sampleOpinion(chance, invited, sitting) - sitting.center;
-  return { value: chance.happens(getProbability(base + slope * away)) ? 1 : 0 };
+function drawYesOrNo(random: Random, compiled: CompiledQuestion, session: SurveySession): AnswerValue {
+  const { base, slope } = compiled.parameters.yes;
+  const away = sampleOpinion(random, compiled, session) - session.center;
+  return { value: random.happens(getProbability(base + slope * away)) ? 1 : 0 };
 }
 
-function computeWeight({ weight, topicId }: QuestionParameters["reasons"][number], sitting: SurveySession): number {
-  const away = sitting.computeMeanOpinion() - sitting.center;
+function computeWeight({ weight, topicId }: QuestionParameters["reasons"][number], session: SurveySession): number {
+  const away = session.computeMeanOpinion() - session.center;
   if (topicId === undefined) return weight * Math.exp(0.5 * away);
-  const worse = sitting.computeMeanOpinion() - sitting.computeOpinion(topicId);
+  const worse = session.computeMeanOpinion() - session.computeOpinion(topicId);
   return weight * Math.exp(Math.max(-2, Math.min(2, worse * 1.1)) - 0.25 * away);
 }
 
-function drawChoice(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue | null {
-  const { question, parameters } = invited;
+function drawChoice(random: Random, compiled: CompiledQuestion, session: SurveySession): AnswerValue | null {
+  const { question, parameters } = compiled;
   const weights = question.options.map((_, index) => {
     const reason = parameters.reasons[index];
-    return reason === undefined ? 1 : computeWeight(reason, sitting);
+    return reason === undefined ? 1 : computeWeight(reason, session);
   });
-  const option = question.options[chance.weighted(weights)];
+  const option = question.options[random.weighted(weights)];
   if (option === undefined) return null;
-  if (!option.isOther || !chance.happens(0.75)) return { value: option.value };
-  return { value: option.value, text: buildOtherReason(chance, sitting.service, sitting.who.respondent.locale) };
+  if (!option.isOther || !random.happens(0.75)) return { value: option.value };
+  return { value: option.value, text: buildOtherReason(random, session.service, session.context.respondent.locale) };
 }
 
-function drawChoices(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue | null {
-  const { question, parameters } = invited;
-  const wishes = sitting.service === "intouch" ? sitting.who.place.wishes : undefined;
+function drawChoices(random: Random, compiled: CompiledQuestion, session: SurveySession): AnswerValue | null {
+  const { question, parameters } = compiled;
+  const wishes = session.service === "intouch" ? session.context.place.wishes : undefined;
   // Annoyed respondents tick more.
-  const more = Math.exp(-0.22 * (sitting.computeMeanOpinion() - sitting.center));
+  const more = Math.exp(-0.22 * (session.computeMeanOpinion() - session.center));
   const chosen = question.options
     .filter((_, index) =>
-      chance.happens(Math.min(0.9, (parameters.ticked[index] ?? 0.2) * (wishes?.[index] ?? 1) * more)),
+      random.happens(Math.min(0.9, (parameters.ticked[index] ?? 0.2) * (wishes?.[index] ?? 1) * more)),
     )
     .map((option) => option.value);
   return chosen.length === 0 ? null : { choices: chosen };
 }
 
-function drawText(chance: Random, invited: CompiledQuestion, sitting: SurveySession): AnswerValue | null {
-  const text = drawSurveyComment(chance, invited.question.id, sitting);
+function drawText(random: Random, compiled: CompiledQuestion, session: SurveySession): AnswerValue | null {
+  const text = drawSurveyComment(random, compiled.question.id, session);
   return text === null ? null : { text };
 }
 
 /** How each type of question is answered; null where it stays empty. */
 export const answering: Readonly<Record<QuestionType, AnswerGenerator>> = {
   "agreement-importance": drawPair,
-  agreement: (chance, invited, sitting) => ({ agreement: drawAgreement(chance, invited, sitting) }),
-  importance: (chance, invited, sitting) => ({ importance: drawImportance(chance, invited, sitting, sitting.center) }),
+  agreement: (random, compiled, session) => ({ agreement: drawAgreement(random, compiled, session) }),
+  importance: (random, compiled, session) => ({
+    importance: drawImportance(random, compiled, session, session.center),
+  }),
   likelihood: drawLikelihood,
   "yes-no": drawYesOrNo,
   "multiple-choice": drawChoice,

@@ -64,25 +64,25 @@ function toNode(text: string): Node {
   return node;
 }
 
-function renderNode(chance: Random, node: Node, lexicon: Vocabulary): string {
+function renderNode(random: Random, node: Node, lexicon: Vocabulary): string {
   switch (node.kind) {
     case "text":
       return node.text;
     case "row":
-      return node.parts.map((part) => renderNode(chance, part, lexicon)).join("");
+      return node.parts.map((part) => renderNode(random, part, lexicon)).join("");
     case "choice":
-      return renderNode(chance, chance.pick(node.of), lexicon);
+      return renderNode(random, random.pick(node.of), lexicon);
     case "word": {
       const words = lexicon[node.name];
       if (!words) throw new RangeError(`the lexicon has no <${node.name}>`);
-      return renderNode(chance, toNode(chance.pick(words)), lexicon);
+      return renderNode(random, toNode(random.pick(words)), lexicon);
     }
   }
 }
 
 /** Returns one of the variants of a text, tidied: single spaces, sentences beginning with a capital. */
-export function buildSentence(chance: Random, text: string, lexicon: Vocabulary): string {
-  return renderNode(chance, toNode(text), lexicon)
+export function buildSentence(random: Random, text: string, lexicon: Vocabulary): string {
+  return renderNode(random, toNode(text), lexicon)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/ ([.,;:!?])/g, "$1")
     .replaceAll(/,+([.!?,]|$)/g, "$1")

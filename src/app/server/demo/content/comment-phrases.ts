@@ -3,7 +3,7 @@ import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts"
 import type { Vocabulary } from "./comment-grammar.ts";
 import en from "./comments.en.json" with { type: "json" };
 import es from "./comments.es.json" with { type: "json" };
-import type { SentimentBaseline } from "./company.ts";
+import type { Climate } from "./company.ts";
 
 export const residentSubjects = [
   "home",
@@ -99,7 +99,7 @@ export const phrasings: Readonly<Record<Language, PhraseBook>> = {
 };
 
 /** The months in which comments in a climate speak of heating rather than cooling: from and to, through New Year. */
-const coldMonths: Readonly<Record<SentimentBaseline, readonly [from: number, to: number]>> = {
+const coldMonths: Readonly<Record<Climate, readonly [from: number, to: number]>> = {
   hot: [11, 1],
   mild: [10, 3],
   both: [9, 3],
@@ -107,7 +107,7 @@ const coldMonths: Readonly<Record<SentimentBaseline, readonly [from: number, to:
 };
 
 /** Returns the words of a language as used in a month (0 is January) of a climate. */
-export function buildLexicon(locale: Language, climate: SentimentBaseline, monthOfYear: number): Vocabulary {
+export function buildLexicon(locale: Language, climate: Climate, monthOfYear: number): Vocabulary {
   const [from, to] = coldMonths[climate];
   const isCold = monthOfYear >= from || monthOfYear <= to;
   return phrasings[locale][isCold ? "cold" : "warm"];

@@ -61,9 +61,9 @@ const broadWeights = getWeights(1);
 const narrowWeights = getWeights(NARROW_ALONE);
 
 /** The parts of one comment in their order. */
-export function planParts(chance: Random, sentiment: Sentiment, standing: AuthorRole, subject: Subject): Part[] {
+export function planParts(random: Random, sentiment: Sentiment, standing: AuthorRole, subject: Subject): Part[] {
   const isBroad = standing === "resident" && subject !== "followUp";
   const weights = (isBroad ? broadWeights : narrowWeights)[sentiment];
-  const [, ...parts] = plans[sentiment][chance.weighted(weights)] ?? [0];
+  const [, ...parts] = plans[sentiment][random.weighted(weights)] ?? [0];
   return parts;
 }

@@ -2,17 +2,17 @@ import type { Language } from "#slices/surveys/server/catalog/catalog.schema.ts"
 import type { Random } from "./random.ts";
 
 /** How an author types: most take care, some hurry. */
-type Habit = (chance: Random, text: string) => string;
+type Habit = (random: Random, text: string) => string;
 
 const CAREFUL = 0.74;
 
 /** Swaps two adjacent letters of a longer word. */
-function applyTypo(chance: Random, text: string): string {
+function applyTypo(random: Random, text: string): string {
   const words = text.split(" ");
-  const index = chance.between(0, words.length - 1);
+  const index = random.between(0, words.length - 1);
   const word = words[index] ?? "";
   if (!/^\p{Ll}{5,}$/u.test(word)) return text;
-  const at = chance.between(1, word.length - 3);
+  const at = random.between(1, word.length - 3);
   words[index] = word.slice(0, at) + (word[at + 1] ?? "") + (word[at] ?? "") + word.slice(at + 2);
   return words.join(" ");
 }
@@ -29,7 +29,7 @@ const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][
   en: [
     [omitEnd, 42],
     [toLowerCaseText, 18],
-    [(chance, text) => omitEnd(chance, toLowerCaseText(chance, text)), 14],
+    [(random, text) => omitEnd(random, toLowerCaseText(random, text)), 14],
     [applyTypo, 14],
     [omitApostrophes, 8],
     [applyExclamation, 7],
@@ -38,7 +38,7 @@ const habits: Readonly<Record<Language, readonly [habit: Habit, weight: number][
   es: [
     [omitEnd, 30],
     [omitAccents, 34],
-    [(chance, text) => omitAccents(chance, toLowerCaseText(chance, text)), 18],
+    [(random, text) => omitAccents(random, toLowerCaseText(random, text)), 18],
     [toLowerCaseText, 8],
     [applyTypo, 8],
     [applyExclamation, 6],
@@ -50,8 +50,8 @@ const weights = { en: habits.en.map(([, weight]) => weight), es: habits.es.map((
 /**
  * Returns a text as typed on a telephone: mostly correct, sometimes in a hurry. At most one letter longer than before.
  */
-export function applyTypingStyle(chance: Random, text: string, locale: Language): string {
-  if (chance.happens(CAREFUL)) return text;
-  const habit = habits[locale][chance.weighted(weights[locale])]?.[0];
-  return habit ? habit(chance, text) : text;
+export function applyTypingStyle(random: Random, text: string, locale: Language): string {
+  if (random.happens(CAREFUL)) return text;
+  const habit = habits[locale][random.weighted(weights[locale])]?.[0];
+  return habit ? habit(random, text) : text;
 }

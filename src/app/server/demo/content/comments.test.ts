@@ -17,11 +17,11 @@ interface GeneratedComment {
 
 /** Returns the comments of one property over a year or more, with the scores that their authors gave. */
 function generateComments(seed: number, surveyId: number, count: number, locale: "en" | "es"): GeneratedComment[] {
-  const chance = createSeededRandom(seed);
+  const random = createSeededRandom(seed);
   const place = createTypicalLocation(seed);
   const found: GeneratedComment[] = [];
   for (let month = LAST_MONTH; found.length < count; month -= 1) {
-    for (const sheet of generateResponses(chance, surveyId, place, month, 200, locale)) {
+    for (const sheet of generateResponses(random, surveyId, place, month, 200, locale)) {
       const text = sheet.find(({ question }) => question.type === "text-entry")?.answer.text;
       if (text !== undefined)
         found.push({ text, agreement: computeMean(sheet.flatMap(({ answer }) => answer.agreement ?? [])) });
@@ -38,10 +38,10 @@ const normalizeText = (text: string): string =>
 
 /** Returns comments on every subject, often enough that each phrase occurs. */
 function generateEverySubject(locale: "en" | "es", sentiment: Sentiment): string[] {
-  const chance = createSeededRandom(41);
+  const random = createSeededRandom(41);
   return subjects.flatMap((subject) =>
     Array.from({ length: 150 }, (_, index) =>
-      buildComment(chance, {
+      buildComment(random, {
         locale,
         sentiment,
         standing: "resident",
@@ -130,18 +130,18 @@ describe("comments", () => {
   });
 
   test("come from a third of residents, more often from those with strong opinions", () => {
-    const chance = createSeededRandom(62);
-    const sheets = generateResponses(chance, 24, createTypicalLocation(), LAST_MONTH, 4000);
+    const random = createSeededRandom(62);
+    const sheets = generateResponses(random, 24, createTypicalLocation(), LAST_MONTH, 4000);
     const writes = sheets.filter((sheet) => sheet.some(({ question }) => question.id === 244));
     expect(writes.length / sheets.length).toBeGreaterThan(0.27);
     expect(writes.length / sheets.length).toBeLessThan(0.42);
   });
 
   test("mention cooling in summer and heating in winter", () => {
-    const chance = createSeededRandom(63);
+    const random = createSeededRandom(63);
     const generateTalk = (monthOfYear: number): string =>
       Array.from({ length: 400 }, () =>
-        buildComment(chance, {
+        buildComment(random, {
           locale: "en",
           sentiment: "bad",
           subject: "repairs",
@@ -172,8 +172,8 @@ describe("comments", () => {
   });
 
   test.each(locales)("beside the choice 'other' in %s give a reason of their own", (locale) => {
-    const chance = createSeededRandom(65);
-    const reasons = Array.from({ length: 200 }, () => buildOtherReason(chance, "intouch", locale));
+    const random = createSeededRandom(65);
+    const reasons = Array.from({ length: 200 }, () => buildOtherReason(random, "intouch", locale));
     expect(new Set(reasons).size).toBeGreaterThan(20);
     for (const reason of reasons) expect(reason).not.toMatch(/[[\]|<>]|,\.|[,:]$/);
   });

@@ -13,7 +13,7 @@ import {
 } from "./comment-phrases.ts";
 import { type Part, planParts } from "./comment-plans.ts";
 import { applyTypingStyle } from "./comment-style.ts";
-import type { SentimentBaseline } from "./company.ts";
+import type { Climate } from "./company.ts";
 
 /** Input of a comment. */
 export interface CommentInput {
@@ -25,7 +25,7 @@ export interface CommentInput {
   readonly besides: Subject | null;
   /** 0 is January. */
   readonly monthOfYear: number;
-  readonly climate: SentimentBaseline;
+  readonly climate: Climate;
 }
 
 const others: Readonly<Partial<Record<Part, keyof Phrases>>> = {
@@ -42,15 +42,15 @@ function buildTexts(part: Part, of: CommentInput, { phrases, style }: PhraseBook
 }
 
 /** Returns one comment as typed by its author: 1 to 2,000 characters without control characters, trimmed. */
-export function buildComment(chance: Random, of: CommentInput): string {
+export function buildComment(random: Random, of: CommentInput): string {
   const spoken = phrasings[of.locale];
-  const parts = planParts(chance, of.sentiment, of.standing, of.subject);
+  const parts = planParts(random, of.sentiment, of.standing, of.subject);
   const texts = parts.flatMap((part) => {
     const offered = buildTexts(part, of, spoken);
-    return offered.length === 0 ? [] : [chance.pick(offered)];
+    return offered.length === 0 ? [] : [random.pick(offered)];
   });
-  const said = buildSentence(chance, joinSentences(texts), buildLexicon(of.locale, of.climate, of.monthOfYear));
-  return applyTypingStyle(chance, of.locale === "es" ? applyContractions(said) : said, of.locale);
+  const said = buildSentence(random, joinSentences(texts), buildLexicon(of.locale, of.climate, of.monthOfYear));
+  return applyTypingStyle(random, of.locale === "es" ? applyContractions(said) : said, of.locale);
 }
 
 /** Joins sentences. One without a full stop gets one; a colon leads over to the next. */
@@ -64,8 +64,8 @@ function applyContractions(text: string): string {
 }
 
 /** Returns the reason for leaving in the author's own words, written beside the choice "other". */
-export function buildOtherReason(chance: Random, service: "ingage" | "intouch", locale: Language): string {
+export function buildOtherReason(random: Random, service: "ingage" | "intouch", locale: Language): string {
   const { otherReasons, warm } = phrasings[locale];
-  const said = buildSentence(chance, chance.pick(otherReasons[service]), warm);
-  return applyTypingStyle(chance, said, locale);
+  const said = buildSentence(random, random.pick(otherReasons[service]), warm);
+  return applyTypingStyle(random, said, locale);
 }

@@ -5,7 +5,7 @@ import { languages } from "#slices/surveys/server/catalog/catalog.schema.ts";
 const climates = ["hot", "cold", "mild", "both"] as const;
 
 /** How heat and frost affect a region's repairs. */
-export type SentimentBaseline = (typeof climates)[number];
+export type Climate = (typeof climates)[number];
 
 /** A town with its state, as two letters: "Ventura CA". */
 const town = z

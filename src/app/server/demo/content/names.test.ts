@@ -22,9 +22,9 @@ describe("names", () => {
 
   test("are the same for a seed, seldom repeated, and Spanish for readers of Spanish", () => {
     const drawNames = (locale: "en" | "es"): string[] => {
-      const chance = createSeededRandom(71);
+      const random = createSeededRandom(71);
       return Array.from({ length: 2000 }, () => {
-        const { first, last } = generatePersonName(chance, locale);
+        const { first, last } = generatePersonName(random, locale);
         return `${first} ${last}`;
       });
     };
@@ -38,11 +38,11 @@ describe("names", () => {
   });
 
   test("make mailboxes of plain letters, whatever the name", () => {
-    const chance = createSeededRandom(72);
+    const random = createSeededRandom(72);
     const names = [
       ...awkwardNames,
       ...hostileNames,
-      ...Array.from({ length: 500 }, () => generatePersonName(chance, "es")),
+      ...Array.from({ length: 500 }, () => generatePersonName(random, "es")),
     ];
     for (const name of names) expect(toMailbox(name)).toMatch(/^[a-z]+(\.[a-z]+)*$/);
     expect(toMailbox({ first: "Siobhán", last: "O'Shaughnessy" })).toBe("siobhan.oshaughnessy");
@@ -75,9 +75,9 @@ describe("planted texts", () => {
 });
 
 test("work orders follow cooling in summer and heating in winter, and take longer at places with slow repairs", () => {
-  const chance = createSeededRandom(73);
+  const random = createSeededRandom(73);
   const place = { ...createTypicalLocation(), climate: "both" as const };
-  const drawOrders = (month: number) => Array.from({ length: 2000 }, () => drawWorkOrder(chance, place, month));
+  const drawOrders = (month: number) => Array.from({ length: 2000 }, () => drawWorkOrder(random, place, month));
   const computeShare = (month: number, category: string): number =>
     drawOrders(month).filter((order) => order.category === category).length / 2000;
   expect(computeShare(6, "Air Conditioning")).toBeGreaterThan(3 * computeShare(0, "Air Conditioning"));

@@ -15,14 +15,18 @@ export const personNames = z.strictObject({ first: byLanguage, last: byLanguage 
 
 /** Share of people with a Spanish name, by the language they read. */
 const SPANISH_NAMES: Readonly<Record<Language, number>> = { en: 0.13, es: 0.94 };
+/**
+ * Shares of people with two given names, and with a double family name (English names; Spanish ones three times as
+ * often).
+ */
 const SECOND_NAME = 0.03;
 const DOUBLE_NAME = 0.04;
 
-function drawLastName(chance: Random, isSpanish: boolean): string {
+function drawLastName(random: Random, isSpanish: boolean): string {
   const { en, es } = personNames.last;
-  const name = chance.pick(isSpanish ? es : en);
-  if (!chance.happens(isSpanish ? DOUBLE_NAME * 3 : DOUBLE_NAME)) return name;
-  const second = chance.pick(chance.happens(0.3) === isSpanish ? en : es);
+  const name = random.pick(isSpanish ? es : en);
+  if (!random.happens(isSpanish ? DOUBLE_NAME * 3 : DOUBLE_NAME)) return name;
+  const second = random.pick(random.happens(0.3) === isSpanish ? en : es);
   return second === name ? name : `${name}${isSpanish ? " " : "-"}${second}`;
 }
 
@@ -30,14 +34,14 @@ function drawLastName(chance: Random, isSpanish: boolean): string {
  * Returns a fictional name: of many origins, mostly Spanish where the person reads Spanish. A match with a real person
  * is a coincidence.
  */
-export function generatePersonName(chance: Random, locale: Language): PersonName {
-  const isSpanish = chance.happens(SPANISH_NAMES[locale]);
+export function generatePersonName(random: Random, locale: Language): PersonName {
+  const isSpanish = random.happens(SPANISH_NAMES[locale]);
   // Given and family names of different origins sometimes mix, as they do in families.
   const { en, es } = personNames.first;
-  const given = chance.happens(0.9) === isSpanish ? es : en;
-  const first = chance.pick(given);
-  const second = chance.happens(SECOND_NAME) ? ` ${chance.pick(given)}` : "";
-  return { first: second === ` ${first}` ? first : first + second, last: drawLastName(chance, isSpanish) };
+  const givenNames = random.happens(0.9) === isSpanish ? es : en;
+  const first = random.pick(givenNames);
+  const second = random.happens(SECOND_NAME) ? ` ${random.pick(givenNames)}` : "";
+  return { first: second === ` ${first}` ? first : first + second, last: drawLastName(random, isSpanish) };
 }
 
 /**

@@ -21,11 +21,11 @@ const notes = z
 export const { canceledTask, plantedAction } = notes;
 
 /** Returns a note on how an alert was resolved that fits the alert's first reason. */
-export function pickAlertComment(chance: Random, reason: AlertReason): string {
-  return chance.pick(notes.alerts[reason]);
+export function pickAlertComment(random: Random, reason: AlertReason): string {
+  return random.pick(notes.alerts[reason]);
 }
 
 /** Returns a reason why a task could not be completed. */
-export function getNote(chance: Random, language: Language): string {
-  return chance.pick(notes.tasks)[language];
+export function getNote(random: Random, language: Language): string {
+  return random.pick(notes.tasks)[language];
 }

@@ -13,9 +13,9 @@ function createParticipations(
   count: number,
   change: Partial<RequestContext> = {},
 ): Participation[] {
-  const chance = createSeededRandom(seed);
+  const random = createSeededRandom(seed);
   return Array.from({ length: count }, () =>
-    decideParticipation(chance, { surveyId, place, respondent: drawRespondent(chance, "en"), ...change }),
+    decideParticipation(random, { surveyId, place, respondent: drawRespondent(random, "en"), ...change }),
   );
 }
 

@@ -44,33 +44,33 @@ const readiness: ReadonlyMap<number, number> = new Map(
 );
 
 /** Few people answer at night; most of them wait until the morning. */
-function postponeNight(chance: Random, sentMinute: number, delay: number): number {
+function postponeNight(random: Random, sentMinute: number, delay: number): number {
   const minute = (sentMinute + delay) % DAY;
   const isNight = minute < NIGHT_ENDS || minute > NIGHT_BEGINS;
-  if (!isNight || chance.happens(0.12)) return delay;
+  if (!isNight || random.happens(0.12)) return delay;
   const toMorning = minute > NIGHT_BEGINS ? DAY - minute + NIGHT_ENDS : NIGHT_ENDS - minute;
-  return delay + toMorning + chance.next() * chance.next() * 240;
+  return delay + toMorning + random.next() * random.next() * 240;
 }
 
-function computeStart(chance: Random, request: RequestContext): number {
-  const wave = chance.weighted(waves);
+function computeStart(random: Random, request: RequestContext): number {
+  const wave = random.weighted(waves);
   const hurry = HURRIED[request.channel ?? "email"];
   // Half of a wave comes within hours of the message, the rest over days.
-  const delay = 4 + 330 * hurry * Math.exp(chance.normal() * 1.5);
+  const delay = 4 + 330 * hurry * Math.exp(random.normal() * 1.5);
   const next = REMINDERS[wave + 1] ?? LINK_ENDS - DAY;
-  const within = Math.min(delay, (next - (REMINDERS[wave] ?? 0)) * chance.next() + 30);
+  const within = Math.min(delay, (next - (REMINDERS[wave] ?? 0)) * random.next() + 30);
   const started = (REMINDERS[wave] ?? 0) + (delay > within ? within : delay);
-  return Math.min(LINK_ENDS - 60, Math.round(postponeNight(chance, request.sentMinute ?? 600, started)));
+  return Math.min(LINK_ENDS - 60, Math.round(postponeNight(random, request.sentMinute ?? 600, started)));
 }
 
 /** Returns the minutes from the first answer to the last: a few, or for some people another day. */
-function computeStay(chance: Random): number {
-  if (chance.happens(0.04)) return DAY * (0.4 + 2 * chance.next());
-  return 1.5 + 4 * Math.exp(chance.normal() * 0.5);
+function computeStay(random: Random): number {
+  if (random.happens(0.04)) return DAY * (0.4 + 2 * random.next());
+  return 1.5 + 4 * Math.exp(random.normal() * 0.5);
 }
 
 /** Decides whether and when a person answers an invitation. */
-export function decideParticipation(chance: Random, request: RequestContext): Participation {
+export function decideParticipation(random: Random, request: RequestContext): Participation {
   const { surveyId, place, respondent } = request;
   const { answered } = getSurveyParameters(surveyId);
   const ofPlace = surveyId < STAFF_SURVEYS_BELOW ? place.staffAnswering : place.residentsAnswering;
@@ -82,11 +82,11 @@ export function decideParticipation(chance: Random, request: RequestContext): Pa
     ofPlace +
     stirred +
     READINESS[request.channel ?? "email"];
-  const answers = chance.happens(1 / (1 + Math.exp(-odds)));
+  const answers = random.happens(1 / (1 + Math.exp(-odds)));
   if (answers) {
-    const startedAfter = computeStart(chance, request);
-    return { startedAfter, completedAfter: Math.min(LINK_ENDS, Math.round(startedAfter + computeStay(chance))) };
+    const startedAfter = computeStart(random, request);
+    return { startedAfter, completedAfter: Math.min(LINK_ENDS, Math.round(startedAfter + computeStay(random))) };
   }
-  const begins = chance.happens(Math.min(0.5, UNFINISHED / (1 - answered)));
-  return { startedAfter: begins ? computeStart(chance, request) : null, completedAfter: null };
+  const begins = random.happens(Math.min(0.5, UNFINISHED / (1 - answered)));
+  return { startedAfter: begins ? computeStart(random, request) : null, completedAfter: null };
 }

@@ -18,8 +18,8 @@ import {
 } from "./testing/sampling.ts";
 
 const REPAIRS = [212, 213] as const;
-const drawing = createSeededRandom(21);
-const places = companies.slice(0, 8).flatMap((company) => buildCharacters(drawing, company, 10));
+const companyRandom = createSeededRandom(21);
+const places = companies.slice(0, 8).flatMap((company) => buildCharacters(companyRandom, company, 10));
 
 function computeYear(place: LocationProfile, service: "ingage" | "intouch", yearsAgo: number): number {
   return computeMean(
@@ -29,11 +29,11 @@ function computeYear(place: LocationProfile, service: "ingage" | "intouch", year
 
 describe("the character of a place", () => {
   test("persists from month to month in the scores of forty responses each", () => {
-    const chance = createSeededRandom(22);
-    const some = buildCharacters(chance, findCompany("quillfeather"), 24);
+    const random = createSeededRandom(22);
+    const some = buildCharacters(random, findCompany("quillfeather"), 24);
     const scores = some.map((place) =>
       Array.from({ length: 8 }, (_, month) =>
-        computeScore(generateResponses(chance, 24, place, FIRST_MONTH + 12 + month, 40)),
+        computeScore(generateResponses(random, 24, place, FIRST_MONTH + 12 + month, 40)),
       ),
     );
     const pairs = scores.flatMap((row) =>
@@ -82,14 +82,14 @@ describe("the character of a place", () => {
   ] as const)(
     "has its season: where it is %s, repairs suffer in month %i more than in month %i",
     (climate, worst, best) => {
-      const chance = createSeededRandom(24);
+      const random = createSeededRandom(24);
       const strain = places.find((place) => place.climate === climate)?.strain ?? new Float64Array(12);
       const place = { ...createTypicalLocation(), strain };
       const computeRepairs = (month: number): number =>
-        computeAgreement(generateResponses(chance, 24, place, 2025 * 12 + month, 1500), REPAIRS);
+        computeAgreement(generateResponses(random, 24, place, 2025 * 12 + month, 1500), REPAIRS);
       expect(computeRepairs(best) - computeRepairs(worst)).toBeGreaterThan(2.5);
       const computeQuiet = (month: number): number =>
-        computeAgreement(generateResponses(chance, 24, place, 2025 * 12 + month, 1500), [203]);
+        computeAgreement(generateResponses(random, 24, place, 2025 * 12 + month, 1500), [203]);
       expect(Math.abs(computeQuiet(best) - computeQuiet(worst))).toBeLessThan(5);
     },
   );

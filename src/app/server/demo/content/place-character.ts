@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import type { SentimentBaseline, DemoCommunity, DemoCompany, DemoRegion } from "./company.ts";
+import type { Climate, DemoCommunity, DemoCompany, DemoRegion } from "./company.ts";
 import type { PlantedChange } from "./planted-actions.ts";
 import { computeSeasons, drawTopics } from "./place-topics.ts";
 
@@ -36,7 +36,7 @@ export interface LocationProfile {
   readonly staffAnswering: number;
   /** How often residents want each of the first eight improvements, against the ordinary; from 0.5 to 2. */
   readonly wishes: Float64Array;
-  readonly climate: SentimentBaseline;
+  readonly climate: Climate;
   /** The planted action done there, with its known effect. */
   readonly planted: PlantedChange | null;
 }
@@ -60,11 +60,11 @@ const WANDER_STAYS = 0.93;
 const SHARED = 0.65;
 const CHANGE_IN_A_MONTH = 0.009;
 
-function drawManagerChange(chance: Random, firstMonth: number, months: number): ManagerChange | null {
+function drawManagerChange(random: Random, firstMonth: number, months: number): ManagerChange | null {
   for (let month = 3; month < months; month += 1) {
-    if (!chance.happens(CHANGE_IN_A_MONTH)) continue;
-    const size = (3 + 4.5 * chance.next()) * POINT;
-    return { month: firstMonth + month, shift: chance.happens(0.58) ? size : -size };
+    if (!random.happens(CHANGE_IN_A_MONTH)) continue;
+    const size = (3 + 4.5 * random.next()) * POINT;
+    return { month: firstMonth + month, shift: random.happens(0.58) ? size : -size };
   }
   return null;
 }
@@ -81,15 +81,15 @@ interface Course {
  * changed.
  */
 function buildLevels(
-  chance: Random,
+  random: Random,
   of: PlaceCharacterInput,
   course: Course,
   change: ManagerChange | null,
 ): Float64Array {
-  let wander = chance.normal() * WANDER_SPREAD;
+  let wander = random.normal() * WANDER_SPREAD;
   const step = WANDER_SPREAD * Math.sqrt(1 - WANDER_STAYS * WANDER_STAYS);
   return Float64Array.from({ length: of.months }, (_, index) => {
-    wander = wander * WANDER_STAYS + chance.normal() * step;
+    wander = wander * WANDER_STAYS + random.normal() * step;
     const yearsAgo = (of.months - 1 - index) / 12;
     // The last month is after the change; before it, the place was better or worse by that much.
     const before = change !== null && of.firstMonth + index < change.month ? change.shift : 0;
@@ -98,13 +98,13 @@ function buildLevels(
 }
 
 /** Generates the character of a community. The same random source gives the same character. */
-export function buildLocationProfile(chance: Random, of: PlaceCharacterInput): LocationProfile {
+export function buildLocationProfile(random: Random, of: PlaceCharacterInput): LocationProfile {
   const { company, region, community, firstMonth, months } = of;
-  const change = drawManagerChange(chance, firstMonth, months);
-  const shared = chance.normal();
+  const change = drawManagerChange(random, firstMonth, months);
+  const shared = random.normal();
   const own = Math.sqrt(1 - SHARED * SHARED);
-  const drawSpread = (): number => (SHARED * shared + own * chance.normal()) * PLACE_SPREAD;
-  const drift = company.drift * POINT + (community.drift ?? 0) * POINT + chance.normal() * DRIFT_SPREAD;
+  const drawSpread = (): number => (SHARED * shared + own * random.normal()) * PLACE_SPREAD;
+  const drift = company.drift * POINT + (community.drift ?? 0) * POINT + random.normal() * DRIFT_SPREAD;
   const around = (region.level + (community.level ?? 0)) * POINT;
   // Where a level is written by hand, little randomness is added.
   const drawn = community.level === undefined ? 1 : 0.3;
@@ -112,14 +112,14 @@ export function buildLocationProfile(chance: Random, of: PlaceCharacterInput): L
   const staff = { level: company.staffLevel * POINT + around * 0.7 + drawSpread() * drawn, drift: drift * 0.8 };
   return {
     firstMonth,
-    residents: buildLevels(chance, of, residents, change),
-    staff: buildLevels(chance, of, staff, change),
-    topics: drawTopics(chance),
+    residents: buildLevels(random, of, residents, change),
+    staff: buildLevels(random, of, staff, change),
+    topics: drawTopics(random),
     strain: computeSeasons(region.climate),
     change,
-    residentsAnswering: company.answering + chance.normal() * 0.2,
-    staffAnswering: company.answering + chance.normal() * 0.25,
-    wishes: Float64Array.from({ length: 8 }, () => Math.exp(Math.max(-0.7, Math.min(0.7, chance.normal() * 0.45)))),
+    residentsAnswering: company.answering + random.normal() * 0.2,
+    staffAnswering: company.answering + random.normal() * 0.25,
+    wishes: Float64Array.from({ length: 8 }, () => Math.exp(Math.max(-0.7, Math.min(0.7, random.normal() * 0.45)))),
     climate: region.climate,
     planted: null,
   };

@@ -31,20 +31,20 @@ function isReadableName(name: string): boolean {
   );
 }
 
-function computeUnits(chance: Random): number {
+function computeUnits(random: Random): number {
   // A few towers and a few houses of a dozen apartments, most in between.
-  return Math.round(Math.min(420, Math.max(12, Math.exp(4.85 + chance.normal() * 0.55))));
+  return Math.round(Math.min(420, Math.max(12, Math.exp(4.85 + random.normal() * 0.55))));
 }
 
-function drawName(chance: Random, company: DemoCompany, city: string): string {
-  const drawn = patterns[company.locale === "es" && chance.happens(0.6) ? "es" : "en"];
-  const pattern = drawn[chance.weighted(drawn.map(({ weight }) => weight))]?.name ?? "";
-  return buildSentence(chance, pattern, lexicon).replace("{city}", city);
+function drawName(random: Random, company: DemoCompany, city: string): string {
+  const drawn = patterns[company.locale === "es" && random.happens(0.6) ? "es" : "en"];
+  const pattern = drawn[random.weighted(drawn.map(({ weight }) => weight))]?.name ?? "";
+  return buildSentence(random, pattern, lexicon).replace("{city}", city);
 }
 
-function drawUniqueName(chance: Random, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {
+function drawUniqueName(random: Random, company: DemoCompany, city: string, taken: ReadonlySet<string>): string {
   for (let attempt = 0; attempt < 10_000; attempt += 1) {
-    const name = drawName(chance, company, city);
+    const name = drawName(random, company, city);
     if (!taken.has(name) && isReadableName(name)) return name;
   }
   throw new RangeError(`${company.name} has run out of names for its communities`);
@@ -55,15 +55,15 @@ function drawUniqueName(chance: Random, company: DemoCompany, city: string, take
  */
 export function buildCommunities(company: DemoCompany, count: number): DemoCommunity[] {
   const seed = Array.from(company.slug).reduce((sum, letter) => mixSeed(sum, letter.codePointAt(0) ?? 0), 7);
-  const chance = createSeededRandom(seed);
+  const random = createSeededRandom(seed);
   const taken = new Set(company.communities.map((each) => each.name));
   return Array.from({ length: count }, (_, index): DemoCommunity => {
     const regionIndex = index % company.regions.length;
     const region = company.regions[regionIndex];
     if (!region) throw new RangeError(`${company.name} has no regions`);
-    const [city, state] = chance.pick(region.towns);
-    const name = drawUniqueName(chance, company, city, taken);
+    const [city, state] = random.pick(region.towns);
+    const name = drawUniqueName(random, company, city, taken);
     taken.add(name);
-    return { name, city, state, zone: region.zone, regionIndex, units: computeUnits(chance) };
+    return { name, city, state, zone: region.zone, regionIndex, units: computeUnits(random) };
   });
 }

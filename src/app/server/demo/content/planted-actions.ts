@@ -32,7 +32,7 @@ export interface PlantedDays {
 }
 
 /** From this many communities on there are enough without an action to compare with. */
-const LEAST_COMMUNITIES = 60;
+const MIN_COMMUNITIES = 60;
 /** Number of places at which each action was done. */
 const PLACES = 20;
 /** The day on which the answers of September are released, as month and day. */
@@ -50,7 +50,7 @@ export function planActions(
   communities: readonly DemoCommunity[],
   days: PlantedDays | null,
 ): readonly (PlantedChange | null)[] {
-  if (days === null || communities.length < LEAST_COMMUNITIES) return communities.map(() => null);
+  if (days === null || communities.length < MIN_COMMUNITIES) return communities.map(() => null);
   const fromMonth = toMonthIndex(days.doneOn);
   let planned = 0;
   return communities.map((community, index) => {

@@ -21,14 +21,14 @@ const USUAL = 0.47;
 /** The share of leases with an open repair before their end. */
 const WITH_ISSUE = 0.12;
 /** Companies of this many communities have enough leases; every other one of these is left random. */
-const LEAST_COMMUNITIES = 28;
+const MIN_COMMUNITIES = 28;
 
 /**
  * Returns what is planted in a company, by its number of communities and its rank in the demo; null where renewing is
  * random.
  */
 export function findPlantedRenewals(communities: number, rank: number): PlantedRenewals | null {
-  return communities >= LEAST_COMMUNITIES && rank % 2 === 0 ? plantedRenewals : null;
+  return communities >= MIN_COMMUNITIES && rank % 2 === 0 ? plantedRenewals : null;
 }
 
 /** How a lease will end, as far as it is planted. */
@@ -42,9 +42,9 @@ export interface LeasePlan {
 }
 
 /** Draws how a lease will end at a place with this opinion about the rent. */
-export function drawLeasePlan(chance: Random, { answer, issue, rent }: PlantedRenewals, opinion: number): LeasePlan {
-  const intent = chance.normal();
-  const hasIssue = chance.happens(WITH_ISSUE);
+export function drawLeasePlan(random: Random, { answer, issue, rent }: PlantedRenewals, opinion: number): LeasePlan {
+  const intent = random.normal();
+  const hasIssue = random.happens(WITH_ISSUE);
   const odds = USUAL + answer * intent + (hasIssue ? issue : 0) + rent * opinion;
   return { intent, hasIssue, renewing: 1 / (1 + Math.exp(-odds)) };
 }

@@ -36,16 +36,16 @@ const LENIENCY = 0.52;
 export const RESPONSIVENESS = 0.8;
 
 /** Generates a person. The same seed gives the same person, so none has to be stored. */
-export function drawRespondent(chance: Random, locale: Language, confidential = 0.08): Respondent {
-  const leniency = chance.normal() * LENIENCY;
+export function drawRespondent(random: Random, locale: Language, confidential = 0.08): Respondent {
+  const leniency = random.normal() * LENIENCY;
   return {
     locale,
     leniency,
-    earnestness: chance.normal() * 0.4,
-    responsiveness: chance.normal() * RESPONSIVENESS,
-    talkativeness: Math.exp(chance.normal() * 0.4),
-    carelessness: Math.exp(chance.normal() * 0.6),
+    earnestness: random.normal() * 0.4,
+    responsiveness: random.normal() * RESPONSIVENESS,
+    talkativeness: Math.exp(random.normal() * 0.4),
+    carelessness: Math.exp(random.normal() * 0.6),
     // Unhappy people have more reason to stay anonymous.
-    isConfidential: chance.happens(confidential * (leniency < -0.3 ? 1.8 : 0.8)),
+    isConfidential: random.happens(confidential * (leniency < -0.3 ? 1.8 : 0.8)),
   };
 }

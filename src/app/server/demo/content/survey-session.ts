@@ -5,10 +5,11 @@ const FACTOR_SLOTS = 100;
 
 /** A respondent's state while they answer one survey. */
 export class SurveySession {
-  /** The general feeling, on the scale of agreement before it is rounded. */
+  /** The respondent's general opinion, on the scale of agreement before rounding. */
   feeling = 0;
-  /** An ordinary feeling. */
+  /** The average of that opinion over all respondents of the service. */
   center = 0;
+  /** True for a respondent who gives nearly the same answer to every question. */
   isStraight = false;
   service: "ingage" | "intouch" = "intouch";
   /** Sum of the shifts of each topic and of each factor, by id. */
@@ -17,8 +18,8 @@ export class SurveySession {
   /** Selected values so far by question id; −1 where there is none. */
   readonly values = new Int16Array(QUESTION_SLOTS).fill(-1);
   readonly #opinions: Float64Array;
-  readonly #invited: number[] = [];
-  #who: AnswerContext | null = null;
+  readonly #ratedTopics: number[] = [];
+  #context: AnswerContext | null = null;
   #sum = 0;
   #points = 0;
   #count = 0;
@@ -28,31 +29,31 @@ export class SurveySession {
     this.#opinions = new Float64Array(topicSlots);
   }
 
-  /** Clears the session before. */
-  begin(who: AnswerContext, service: "ingage" | "intouch", center: number): void {
-    this.#who = who;
+  /** Starts a session, and clears the previous one. */
+  begin(context: AnswerContext, service: "ingage" | "intouch", center: number): void {
+    this.#context = context;
     this.service = service;
     this.center = center;
     this.values.fill(-1);
-    this.#invited.length = 0;
+    this.#ratedTopics.length = 0;
     this.#sum = 0;
     this.#points = 0;
     this.#count = 0;
   }
 
-  /** The respondent. */
-  get who(): AnswerContext {
-    if (this.#who === null) throw new Error("nobody has sat down");
-    return this.#who;
+  /** The respondent with place, month and category. Throws before the first session. */
+  get context(): AnswerContext {
+    if (this.#context === null) throw new Error("no session has begun");
+    return this.#context;
   }
 
   /** Records the opinion and the answer about a topic; `bias` is the common shift of the question. */
-  note(topicId: number, opinion: number, leaning: number, points: number): void {
-    if (!this.#invited.includes(topicId)) {
-      this.#invited.push(topicId);
-      this.#opinions[topicId] = opinion - leaning * 0.5;
+  note(topicId: number, opinion: number, bias: number, points: number): void {
+    if (!this.#ratedTopics.includes(topicId)) {
+      this.#ratedTopics.push(topicId);
+      this.#opinions[topicId] = opinion - bias * 0.5;
     }
-    this.#sum += opinion - leaning;
+    this.#sum += opinion - bias;
     this.#points += points;
     this.#count += 1;
   }
@@ -69,12 +70,12 @@ export class SurveySession {
 
   /** Returns the opinion about a topic: from the answers, or as it would be. */
   computeOpinion(topicId: number): number {
-    if (this.#invited.includes(topicId)) return this.#opinions[topicId] ?? 0;
-    return this.feeling + (this.who.place.topics[topicId] ?? 0);
+    if (this.#ratedTopics.includes(topicId)) return this.#opinions[topicId] ?? 0;
+    return this.feeling + (this.context.place.topics[topicId] ?? 0);
   }
 
-  /** The topics with a rating. */
-  get invitations(): readonly number[] {
-    return this.#invited;
+  /** The topics with a rating, in the order of the questions. */
+  get ratedTopics(): readonly number[] {
+    return this.#ratedTopics;
   }
 }

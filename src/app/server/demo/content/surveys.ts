@@ -8,7 +8,7 @@ export const questionsById: ReadonlyMap<number, CatalogQuestion> = new Map(
 
 function buildSurvey(surveyId: number): Survey {
   const found = catalog.surveys.find((each) => each.id === surveyId);
-  if (!found) throw new RangeError(`the catalogue has no survey ${surveyId}`);
+  if (!found) throw new RangeError(`the catalog has no survey ${surveyId}`);
   const pages = found.pages.map((page) =>
     page.flatMap(({ questionId, isRequired }): SurveyQuestion[] => {
       const question = questionsById.get(questionId);
@@ -24,6 +24,6 @@ const assembledSurveys = new Map(catalog.surveys.map((survey) => [survey.id, bui
 /** Returns a survey of the shared catalog as a respondent gets it. Throws RangeError where there is none. */
 export function getDemoSurvey(surveyId: number): Survey {
   const survey = assembledSurveys.get(surveyId);
-  if (!survey) throw new RangeError(`the catalogue has no survey ${surveyId}`);
+  if (!survey) throw new RangeError(`the catalog has no survey ${surveyId}`);
   return survey;
 }

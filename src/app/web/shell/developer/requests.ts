@@ -4,7 +4,7 @@ export interface RecordedRequest {
   readonly address: string;
   /** Milliseconds from the start of the page to the start of the call. */
   readonly startedAt: number;
-  /** Milliseconds that it took. */
+  /** Duration of the call in milliseconds, rounded. */
   readonly took: number;
   /** Bytes transferred; null where the browser does not report them or nothing came. */
   readonly bytes: number | null;

@@ -19,7 +19,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /** As soon as the field is mounted: a user who types on after Ctrl+K must not lose a letter to the page below. */
 function focusAtOnce(field: HTMLInputElement | null): void {
@@ -93,7 +93,7 @@ export function Palette({ user, typedAhead, onClose }: PaletteProps): ReactNode 
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
-                maxLength={MOST_LETTERS}
+                maxLength={MAX_LETTERS}
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.currentTarget.value);

@@ -19,7 +19,7 @@ export interface PaletteAnswer {
   readonly error: Error | null;
 }
 
-const nothing: readonly SearchResult[] = [];
+const NO_RESULTS: readonly SearchResult[] = [];
 
 /** Returns the entries for the typed text; the server is queried once typing pauses. */
 export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnswer {
@@ -40,7 +40,7 @@ export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnsw
     detail: null,
     to: item.to,
   }));
-  const found = text === "" || foldSearchText(typed) === "" ? nothing : (search.data ?? nothing);
+  const found = text === "" || foldSearchText(typed) === "" ? NO_RESULTS : (search.data ?? NO_RESULTS);
   const isPending = foldSearchText(typed) !== "" && (foldSearchText(typed) !== text || search.isFetching);
   const groups = useMemo(() => buildPaletteGroups(typed, { pages, actions }, found), [typed, pages, actions, found]);
   return { groups, isPending, error: text === "" ? null : search.error };

@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApiDocument, Operation } from "./openapi-types.ts";
 
 /** Shorter schemas stay inline, because they are easier to read there. */
-const LEAST_LENGTH = 150;
+const MIN_LENGTH = 150;
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -80,7 +80,7 @@ class Components {
   /** Returns the schema with shared schemas replaced by references. */
   refer(schema: JsonSchema, name: string): JsonSchema {
     const text = JSON.stringify(schema);
-    const isShared = schema.properties !== undefined && (this.#uses.get(text) ?? 0) > 1 && text.length >= LEAST_LENGTH;
+    const isShared = schema.properties !== undefined && (this.#uses.get(text) ?? 0) > 1 && text.length >= MIN_LENGTH;
     const visit: Visit = (part, field) => this.refer(part, field);
     return isShared ? this.#referTo(text, schema, name) : mapParts(schema, name, visit);
   }

@@ -123,7 +123,7 @@ async function read(
   const { service, surveyId = ALL_SURVEYS } = request;
   const months = await readMonths(tx, { service, surveyId, families, span });
   if (surveyId === ALL_SURVEYS) return months;
-  // A month has a survey either with its open answers only or, with its protected ones, among the cuts.
+  // A month has a survey either with its open answers only or, with its protected ones, among the segments.
   const cuts = await readDisclosedSegments(tx, { service, cut: "survey", cutId: surveyId, families, span });
   return [...months, ...cuts].toSorted((a, b) => (a.month < b.month ? -1 : 1));
 }
@@ -138,16 +138,16 @@ export async function readBenchmark(
   return toFigures(requested, await read(tx, request, requested));
 }
 
-/** Returns SBX of the whole frozen months within the range, by a cut. Throws RangeError for an unknown metric. */
+/** Returns SBX of the whole frozen months within the range, by a segment. Throws RangeError for an unknown metric. */
 export async function readBenchmarkTable(
   tx: ClientTx,
   request: BenchmarkByRequest,
   declared: AnalyticsFacts,
 ): Promise<BenchmarkTable> {
   const requested = toRequestedMetrics(request, declared);
-  const nothing = toFigures(requested, []);
+  const noFigures = toFigures(requested, []);
   const span = splitSpan(toSpan(request.range)).months;
-  if (!span) return { get: () => nothing };
+  if (!span) return { get: () => noFigures };
   const { service, by } = request;
   const families = getNames(requested);
   const cuts = await readDisclosedSegments(tx, { service, cut: by, families, span });
@@ -157,7 +157,7 @@ export async function readBenchmarkTable(
   return {
     get: (key) => {
       const id = categories ? categories.get(Number(key)) : Number(key);
-      return (id === undefined ? undefined : byId.get(id)) ?? nothing;
+      return (id === undefined ? undefined : byId.get(id)) ?? noFigures;
     },
   };
 }

@@ -98,8 +98,8 @@ export async function readMembers(tx: Tx, service: AudienceService, year: number
 }
 
 /**
- * Returns the first month whose benchmark includes region pools and survey cuts; null: every month. Written once by the
- * migration that introduced them.
+ * Returns the first month whose benchmark includes region pools and survey segments; null: every month. Written once by
+ * the migration that introduced them.
  */
 export async function findFirstMonthWithPools(tx: Tx, service: AudienceService): Promise<string | null> {
   const row = await tx
@@ -124,7 +124,7 @@ export async function listFrozenMonths(tx: Tx, service: AudienceService): Promis
   return new Set(rows.map((row) => row.month));
 }
 
-/** Returns the months of a service whose cuts are frozen. */
+/** Returns the months of a service whose segments are frozen. */
 export async function listFrozenSegmentMonths(tx: Tx, service: AudienceService): Promise<ReadonlySet<string>> {
   const rows = await tx
     .on<BenchmarkTables>()
@@ -166,7 +166,7 @@ export async function saveBenchmarkMonth(
   return claimed + (await addRows(tx, surveys));
 }
 
-/** Stores the cuts of a month permanently; returns the number of rows, 0 when another run was first. */
+/** Stores the segments of a month permanently; returns the number of rows, 0 when another run was first. */
 export async function saveBenchmarkSegments(
   tx: Tx,
   kept: {
@@ -203,7 +203,7 @@ export async function saveBenchmarkSegments(
   return rows.length;
 }
 
-/** Returns the disclosed cuts of the frozen months within a span, by id; or those of one id. */
+/** Returns the disclosed segments of the frozen months within a span, by id; or those of one id. */
 export async function readDisclosedSegments(
   tx: Tx,
   requested: {

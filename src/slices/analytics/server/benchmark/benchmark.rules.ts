@@ -158,7 +158,7 @@ function freezeFamily(
 
 /**
  * Decides one month of a service from its clients' contributions: for each family of measures the total and, unless
- * surveys are a cut of their own, each survey with open answers of it. Only disclosed numbers have sums.
+ * surveys are a segment of their own, each survey with open answers of it. Only disclosed numbers have sums.
  */
 export function freezeMonth(
   families: readonly AnswerFamily[],
@@ -169,8 +169,8 @@ export function freezeMonth(
 }
 
 /**
- * Returns whether a month includes everything that the company index includes, with region pools and survey cuts: true
- * from the first such month on, or (null) always.
+ * Returns whether a month includes everything that the company index includes, with region pools and survey segments:
+ * true from the first such month on, or (null) always.
  */
 export function hasPools(firstMonth: string | null, month: string): boolean {
   return firstMonth === null || month >= firstMonth;

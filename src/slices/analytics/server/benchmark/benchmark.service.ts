@@ -101,7 +101,7 @@ class FreezeRun {
     return rows;
   }
 
-  /** Freezes the missing cuts of the frozen months. */
+  /** Freezes the missing segments of the frozen months. */
   async freezeMissingSegments(service: AudienceService): Promise<number> {
     const { db } = this.#deps;
     const months = await db.global((tx) => listFrozenMonths(tx, service));
@@ -147,14 +147,14 @@ class FreezeRun {
     return seen;
   }
 
-  // Cells that the daily release has not reached yet would otherwise be missing for good.
+  // Cells that the daily release has not reached yet would otherwise be missing permanently.
   async #release(clientId: number): Promise<void> {
     if (this.#upToDate.has(clientId)) return;
     await releaseCells(this.#deps, clientId);
     this.#upToDate.add(clientId);
   }
 
-  // A benchmark would permanently lack cuts that were not decided yet.
+  // A benchmark would permanently lack segments that were not decided yet.
   async #releaseSegments(clientId: number): Promise<void> {
     if (this.#hasSegments.has(clientId)) return;
     await releaseClosedMonths(this.#deps, clientId);
@@ -226,8 +226,8 @@ function listServices({ facts }: BenchmarkDeps): ReadonlySet<AudienceService> {
 
 /**
  * Freezes the benchmark of every month that is closed and due on a day (not after the clock's) and not frozen yet,
- * oldest first, each month in its own transaction: whole scores, not their cuts. Returns the number of rows; running
- * again adds none.
+ * oldest first, each month in its own transaction: whole scores, not their segments. Returns the number of rows;
+ * running again adds none.
  */
 export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new FreezeRun(deps, asOf);
@@ -237,8 +237,8 @@ export async function freezeMonths(deps: BenchmarkDeps, asOf: Date): Promise<num
 }
 
 /**
- * Freezes months (`freezeMonths`), then the cuts of every frozen month that has none yet, and the property limits of
- * the newest one.
+ * Freezes months (`freezeMonths`), then the segments of every frozen month that has none yet, and the property limits
+ * of the newest one.
  */
 export async function freezeBenchmark(deps: BenchmarkDeps, asOf: Date): Promise<number> {
   const freezing = new FreezeRun(deps, asOf);

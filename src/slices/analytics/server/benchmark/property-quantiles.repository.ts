@@ -7,7 +7,7 @@ import { type FrozenQuantiles, quantileParts } from "./property-quantiles.rules.
 
 type Once<Value, Written = Value> = ColumnType<Value, Written, never>;
 
-/** Quantiles of properties are rows of the frozen benchmark: a part of each month, beside its cuts. */
+/** Quantiles of properties are rows of the frozen benchmark: a part of each month, beside its segments. */
 interface QuantileRows {
   benchmark_segments: {
     service: Once<AudienceService>;

@@ -27,16 +27,16 @@ export interface FrozenQuantiles {
 }
 
 /** A property with fewer people is in no pool and gets no rank. */
-export const LEAST_RANKED_PEOPLE = 10;
+export const MIN_RANKED_PEOPLE = 10;
 
 /** A limit is the mean of this many properties around a rank. Two of a client at most makes at least three clients. */
 const AROUND = 5;
-const MOST_OF_ONE = 2;
+const MAX_PER_CLIENT = 2;
 
-const LEAST_CLIENTS = 8;
-const LEAST_PROPERTIES = 40;
+const MIN_CLIENTS_WITH_PROPERTIES = 8;
+const MIN_PROPERTIES = 40;
 /** The rank of the best tenth is so near the end that it needs more of both. */
-const LEAST_OF_TOP = { clients: 10, properties: 100 } as const;
+const MIN_FOR_TOP_TENTH = { clients: 10, properties: 100 } as const;
 
 const countClients = (properties: readonly PooledProperty[]): number =>
   new Set(properties.map(({ clientId }) => clientId)).size;
@@ -60,7 +60,7 @@ export function findNearestProperties(
  */
 export function meetsQuantileRule(around: readonly PooledProperty[]): boolean {
   if (around.length < AROUND) return false;
-  return [...Map.groupBy(around, ({ clientId }) => clientId).values()].every((own) => own.length <= MOST_OF_ONE);
+  return [...Map.groupBy(around, ({ clientId }) => clientId).values()].every((own) => own.length <= MAX_PER_CLIENT);
 }
 
 /** Returns the mean of the properties around a part's rank, which is shown only as a whole number. */
@@ -70,8 +70,8 @@ export function computeQuantile(properties: readonly PooledProperty[], part: Qua
 }
 
 function findPoints(properties: readonly PooledProperty[], part: QuantilePart): number | null {
-  if (part === 10 && countClients(properties) < LEAST_OF_TOP.clients) return null;
-  if (part === 10 && properties.length < LEAST_OF_TOP.properties) return null;
+  if (part === 10 && countClients(properties) < MIN_FOR_TOP_TENTH.clients) return null;
+  if (part === 10 && properties.length < MIN_FOR_TOP_TENTH.properties) return null;
   if (!meetsQuantileRule(findNearestProperties(properties, part))) return null;
   // With decimals, the mean would disclose the difference of two properties from month to month.
   return Math.floor(computeQuantile(properties, part) + 0.5);
@@ -80,7 +80,7 @@ function findPoints(properties: readonly PooledProperty[], part: QuantilePart): 
 /** Decides the quantiles of one month from the released scores of all properties in the pool. */
 export function freezeQuantiles(properties: readonly PooledProperty[]): FrozenQuantiles {
   const clients = countClients(properties);
-  const isEnough = clients >= LEAST_CLIENTS && properties.length >= LEAST_PROPERTIES;
+  const isEnough = clients >= MIN_CLIENTS_WITH_PROPERTIES && properties.length >= MIN_PROPERTIES;
   const quantiles = quantileParts.map((part) => ({ part, points: isEnough ? findPoints(properties, part) : null }));
   const isDisclosed = quantiles.some(({ points }) => points !== null);
   return { clients, properties: isDisclosed ? properties.length : null, quantiles };

@@ -2,7 +2,7 @@ import { addDays, addMonths, toLocalDate } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import { computeFigures } from "../analytics.engine.ts";
 import type { AnalyticsFacts, AudienceService } from "../analytics.facts.ts";
-import { LEAST_RANKED_PEOPLE, type PooledProperty } from "./property-quantiles.rules.ts";
+import { MIN_RANKED_PEOPLE, type PooledProperty } from "./property-quantiles.rules.ts";
 
 const SCORE = "agreement_importance";
 const MONTHS = 12;
@@ -35,7 +35,7 @@ export async function readPropertyScores(
     const score = figures[SCORE]?.current;
     // Rows without a location and pools are not properties; a bound is not a number to rank.
     if (typeof key !== "number" || key <= 0 || score?.state !== "value") return [];
-    if (score.bound !== null || score.n < LEAST_RANKED_PEOPLE) return [];
+    if (score.bound !== null || score.n < MIN_RANKED_PEOPLE) return [];
     return [{ clientId: tx.clientId, score: score.value }];
   });
 }

@@ -41,8 +41,8 @@ export async function readTopics(tx: Tx, { mappings = [] }: AnalyticsFacts): Pro
 }
 
 /**
- * Returns the facts that a service's answers are read from by a cut: those of the company index; empty when there are
- * none.
+ * Returns the facts that a service's answers are read from by a segment: those of the company index; empty when there
+ * are none.
  */
 function getFacts(
   segment: BenchmarkSegment,
@@ -55,14 +55,14 @@ function getFacts(
   return [...(plan.open ? [plan.open] : []), ...plan.released];
 }
 
-/** Returns whether a service's surveys are a cut, so that it includes their protected answers. */
+/** Returns whether a service's surveys are a segment, so that it includes their protected answers. */
 export function hasSurveySegments(service: AudienceService, declared: AnalyticsFacts): boolean {
   return getFacts("survey", service, declared).length > 0;
 }
 
 /**
- * Returns the months of a cut: all, except where surveys with open answers were frozen with their month, before pools
- * and cuts were included; then only the months that have them.
+ * Returns the months of a segment: all, except where surveys with open answers were frozen with their month, before
+ * pools and segments were included; then only the months that have them.
  */
 function getMonths(
   segment: BenchmarkSegment,
@@ -74,8 +74,8 @@ function getMonths(
   return segment === "survey" && !isAll ? months.filter((month) => hasPools(poolsFrom, month)) : months;
 }
 
-/** The service whose cuts are read, and the first month that includes pools and survey cuts. */
-interface CutsQuery {
+/** The service whose segments are read, and the first month that includes pools and survey segments. */
+interface SegmentsQuery {
   readonly service: AudienceService;
   readonly declared: AnalyticsFacts;
   readonly poolsFrom: string | null;
@@ -107,12 +107,12 @@ const toPeriod = (month: string): Period => {
 };
 
 /**
- * Returns the contribution of the transaction's client to the months of a span, cut by cut: released numbers only.
- * `poolsFrom`: as in `readClientMonths`.
+ * Returns the contribution of the transaction's client to the months of a span, segment by segment: released numbers
+ * only. `poolsFrom`: as in `readClientMonths`.
  */
 export async function readClientSegments(
   tx: ClientTx,
-  { service, declared, poolsFrom }: CutsQuery,
+  { service, declared, poolsFrom }: SegmentsQuery,
   span: DaySpan,
 ): Promise<ReadonlyMap<string, ClientSegments>> {
   const months = listMonths(span.first, span.until);
@@ -127,12 +127,12 @@ export async function readClientSegments(
     ]),
   );
   const requested = { clientId: tx.clientId, mappings: declared.mappings ?? [] };
-  const everywhere = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
+  const wholeClient = { scope: { kind: "client" }, locationIds: null, placeIds: null } as const;
   for (const cut of benchmarkSegments) {
     const facts = getFacts(cut, service, declared);
     const own = getMonths(cut, facts, months, poolsFrom);
     for (const fact of facts) {
-      const request = { ...requested, ...everywhere, by: cut, periods: own.map(toPeriod) };
+      const request = { ...requested, ...wholeClient, by: cut, periods: own.map(toPeriod) };
       const statement = compileFact(fact, getMeasures(fact, families), request);
       for (const { place_id: key, period, ...sums } of await runStatement(tx, statement)) {
         const added = brought.get(own[period] ?? "")?.get(cut);

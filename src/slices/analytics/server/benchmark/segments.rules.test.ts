@@ -27,7 +27,7 @@ function createClient(
   part: "open" | "released" = "open",
   waited = 0,
 ): ClientParts {
-  const createCut = (counts: ReadonlyMap<number, number>) =>
+  const createSegment = (counts: ReadonlyMap<number, number>) =>
     new Map(
       [...counts].map(([id, count]) => [
         id,
@@ -42,9 +42,9 @@ function createClient(
   const topics = new Map<number, number>();
   for (const [id, count] of questions)
     topics.set(topicByQuestion.get(id) ?? 0, (topics.get(topicByQuestion.get(id) ?? 0) ?? 0) + count);
-  const segments = new Map<BenchmarkSegment, ReturnType<typeof createCut>>([
-    ["question", createCut(questions)],
-    ["topic", createCut(topics)],
+  const segments = new Map<BenchmarkSegment, ReturnType<typeof createSegment>>([
+    ["question", createSegment(questions)],
+    ["topic", createSegment(topics)],
   ]);
   const all = [...questions.values()].reduce((sum, count) => sum + count, 0);
   const sums = { score_answers: all };

@@ -2,31 +2,31 @@ import type { AnswerFamily } from "../analytics.facts.ts";
 import type { Sums } from "../release/release-gate.ts";
 import { type Holdings, poolParts, subtractParts, SHARED_SURVEYS_BELOW, findDisclosable } from "./benchmark.rules.ts";
 
-/** What the benchmark is cut by in the shared catalog, besides surveys with open answers. */
+/** What the benchmark is divided by in the shared catalog, besides surveys with open answers. */
 export const benchmarkSegments = ["survey", "question", "topic", "position_category"] as const;
 export type BenchmarkSegment = (typeof benchmarkSegments)[number];
 
-/** The contribution of one client to a cut, by id of the shared catalog; 0 holds what has no such id. */
+/** The contribution of one client to a segment, by id of the shared catalog; 0 holds what has no such id. */
 export type SegmentSums = ReadonlyMap<number, { readonly open: Sums; readonly released: Sums }>;
 
 /** The contribution of one client to a month. */
 export type ClientSegments = ReadonlyMap<BenchmarkSegment, SegmentSums>;
 
-/** The same with everything the client contributes to the month's total, of which each cut is a part. */
+/** The same with everything the client contributes to the month's total, of which each segment is a part. */
 export interface ClientParts {
   readonly segments: ClientSegments;
   readonly open: readonly Sums[];
   readonly released: Sums;
 }
 
-/** What else is known of a month besides its cuts. */
+/** What else is known of a month besides its segments. */
 export interface SegmentContext {
   readonly topicByQuestion: ReadonlyMap<number, number>;
   /** The families whose total of the month is disclosed. */
   readonly disclosedTotals: ReadonlySet<string>;
 }
 
-/** The permanent record of one cut and family of a month. */
+/** The permanent record of one segment and family of a month. */
 export interface FrozenSegment {
   readonly cut: BenchmarkSegment;
   readonly cutId: number;
@@ -112,9 +112,9 @@ function poolSums(
 }
 
 /**
- * Decides the cuts of one month from its clients' contributions: each by the rule of five clients and no dominance, and
- * so that no rest of the month's total or of a topic beside the shown cuts breaks it. Whatever is in the total but not
- * in a cut (pools, cells that are not cut by it) belongs to the rest, so it counts here.
+ * Decides the segments of one month from its clients' contributions: each by the rule of five clients and no dominance,
+ * and so that no rest of the month's total or of a topic beside the shown segments breaks it. Whatever is in the total
+ * but not in a segment (pools, cells that are not divided by it) belongs to the rest, so it counts here.
  */
 export function freezeSegments(
   families: readonly AnswerFamily[],

@@ -16,10 +16,10 @@ interface Pair {
   readonly y: number;
 }
 
-export const LEAST_CHAIN_PROPERTIES = 12;
-export const LEAST_CHAIN_QUARTERS = 8;
+export const MIN_CHAIN_PROPERTIES = 12;
+export const MIN_CHAIN_QUARTERS = 8;
 /** Leases that must have ended at a property in the quarters of a link; a share of fewer is mostly chance. */
-export const LEAST_LEASES_DUE = 30;
+export const MIN_LEASES_DUE = 30;
 const LEVEL = 0.05;
 
 /** A remainder below this part of the original counts as nothing: the others explain the quarter or the series. */
@@ -107,11 +107,11 @@ export function measureLink(
 /** Returns whether the later figure goes with the earlier one within properties, from released numbers alone. */
 export function measureChainLink(properties: readonly LinkedProperty[]): LinkResult {
   const lengths = properties.map((property) => listPairs(property).length);
-  const enough = properties.filter((_, at) => (lengths[at] ?? 0) >= LEAST_CHAIN_QUARTERS);
-  if (enough.length < LEAST_CHAIN_PROPERTIES) {
+  const enough = properties.filter((_, at) => (lengths[at] ?? 0) >= MIN_CHAIN_QUARTERS);
+  if (enough.length < MIN_CHAIN_PROPERTIES) {
     // With a figure in each coming quarter, the twelfth property is the last to have enough of them.
-    const last = lengths.toSorted((a, b) => b - a)[LEAST_CHAIN_PROPERTIES - 1] ?? 0;
-    const quartersMissing = last === 0 ? null : LEAST_CHAIN_QUARTERS - last;
+    const last = lengths.toSorted((a, b) => b - a)[MIN_CHAIN_PROPERTIES - 1] ?? 0;
+    const quartersMissing = last === 0 ? null : MIN_CHAIN_QUARTERS - last;
     return { word: "too_few", properties: enough.length, quartersMissing };
   }
   const measured = measureLink(enough);

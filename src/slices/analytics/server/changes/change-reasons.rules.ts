@@ -35,8 +35,8 @@ export interface PrintedReason<Key> {
   readonly points: number;
 }
 
-const MOST_PARTS = 3;
-const LEAST_POINTS = 1;
+const MAX_PARTS = 3;
+const MIN_POINTS = 1;
 
 const toRatio = ({ num, den }: RatioParts): number | null => (den > 0 ? num / den : null);
 
@@ -90,8 +90,8 @@ export function printReasons<Key>(split: SplitChange<Key>, shown: number): reado
   ];
   const named = candidates
     .toSorted((one, other) => Math.abs(other.points) - Math.abs(one.points))
-    .filter(({ points }) => Math.abs(points) >= LEAST_POINTS)
-    .slice(0, MOST_PARTS);
+    .filter(({ points }) => Math.abs(points) >= MIN_POINTS)
+    .slice(0, MAX_PARTS);
   const all = candidates.reduce((sum, { points }) => sum + points, rest);
   const left = all - named.reduce((sum, { points }) => sum + points, 0);
   const rounded = roundTogether([...named.map(({ points }) => points), left], shown);

@@ -5,7 +5,7 @@ import { getMetric, type MetricDeclaration } from "../analytics.metrics.ts";
 import { toWindowSlots } from "../compiler/periods.ts";
 import { GateInputLoader } from "../gate-inputs/gate-input-loader.ts";
 import type { Comparison } from "../release/release-gate.ts";
-import { LEAST_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
+import { MIN_RESPONSES, LEVEL_ALONE } from "../statistics/certainty.rules.ts";
 import { addCertainty } from "../statistics/families.rules.ts";
 import { createComparer, getLevel } from "../statistics/family-levels.ts";
 import { computeStudentPValue } from "../statistics/student.rules.ts";
@@ -17,7 +17,7 @@ import {
   weighChange,
 } from "./changed-tree.rules.ts";
 
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 
 /** A row with the values needed to test and to order it. */
 interface Row {
@@ -36,14 +36,14 @@ function buildRow(metric: MetricDeclaration, place: ChangePlace, comparison: Com
   const { difference } = comparison;
   const getPeople = (figure: typeof previous): number => (figure?.state === "value" ? figure.n : 0);
   const isLarge = Math.abs(delta ?? 0) >= (getLeastChange(metric.unit) ?? Number.POSITIVE_INFINITY);
-  const isOfMany = Math.min(getPeople(current), getPeople(previous)) >= LEAST_RESPONSES;
+  const hasEnoughPeople = Math.min(getPeople(current), getPeople(previous)) >= MIN_RESPONSES;
   const chance = difference?.isTested
     ? computeStudentPValue(difference.distance / difference.error, difference.degrees)
     : null;
   return {
     place,
     chance,
-    isListable: certainty === "real" && isLarge && isOfMany,
+    isListable: certainty === "real" && isLarge && hasEnoughPeople,
     change: delta ?? 0,
     variance: difference === null ? null : (difference.error * metric.scale) ** 2,
     people: getPeople(current),
@@ -61,7 +61,7 @@ async function readLevel(
   { metric, level }: { readonly metric: MetricDeclaration; readonly level: Level },
   declared: AnalyticsFacts,
 ): Promise<readonly Row[]> {
-  const wanted = { service, metrics: [metric], by: dimensions[level], scope: everywhere, locationIds: null, today };
+  const wanted = { service, metrics: [metric], by: dimensions[level], scope: WHOLE_CLIENT, locationIds: null, today };
   const slots = toWindowSlots(windows);
   const loader = new GateInputLoader(tx, { ...wanted, filters: {}, slots, isCompared: true }, declared);
   await loader.run();

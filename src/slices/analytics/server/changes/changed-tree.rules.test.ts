@@ -144,7 +144,7 @@ const SEEDS = 300;
 const few = [25, 90] as const;
 const many = [100, 200] as const;
 
-// Measured: 4.2 to 6.3 % (12 and 60 places), 1.0 % (600).
+// Measured: 4.2 to 6.3% (12 and 60 places), 1.0% (600).
 describe("a company where nothing changed", () => {
   test.each([
     [12, few],
@@ -159,7 +159,7 @@ describe("a company where nothing changed", () => {
   });
 });
 
-// Measured: false 3.1 to 5.0 %; 8 points are found at 44 to 57 % of places with few people and at 97 to 99 % with many.
+// Measured: false 3.1 to 5.0%; 8 points are found at 44 to 57% of places with few people and at 97 to 99% with many.
 describe("a company where a tenth of the places changed", () => {
   test.each([
     [12, few, 8, 0.45],

@@ -115,7 +115,7 @@ export function weighChange({ change, variance, people }: WeighedChange, beyond:
   return ((shrink * Math.abs(change)) / unit) * people;
 }
 
-// 2 × (2.054 + 0.842)²: significant at 4 % (two-sided) and detected in four of five cases.
+// 2 × (2.054 + 0.842)²: significant at 4% (two-sided) and detected in four of five cases.
 const NEEDED = 16.8;
 
 /** Returns how many answers each window needs for a change to be called real in four of five cases. */

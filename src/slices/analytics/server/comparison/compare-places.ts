@@ -22,7 +22,7 @@ import { sumParts, findRest, getPairLevel, getRestLevel, type RegionPart } from 
 
 const SLOT = "range";
 const SCORE = "agreement_importance";
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 
 type Where = Pick<PlacesRequest, "scope"> & {
   readonly by: "total" | "question" | "location" | "region";
@@ -30,7 +30,7 @@ type Where = Pick<PlacesRequest, "scope"> & {
   readonly metrics: readonly MetricDeclaration[];
 };
 
-async function gather(
+async function loadGateInputs(
   tx: ClientTx,
   { service, range, today }: PlacesRequest,
   where: Where,
@@ -96,7 +96,7 @@ async function readLevels(
   const levels = await readAllCached(tx, { cache }, [...byKept.keys()], async (inner, missing) => {
     const wanted = missing.flatMap((kept) => byKept.get(kept) ?? []);
     const metrics = wanted.map((name) => addKnownError(getMetric(declared, name, service), { by, filters }));
-    const loader = await gather(inner, request, { by, filters, metrics, scope: everywhere }, declared);
+    const loader = await loadGateInputs(inner, request, { by, filters, metrics, scope: WHOLE_CLIENT }, declared);
     const places = loader.getKeys().filter(isId);
     return new Map(
       metrics.map((metric) => {
@@ -142,7 +142,12 @@ async function readRest(
   if (rest === null) return null;
   const filters = { ...request.filters, ...toRowFilter(key), location: [...rest.locationIds] };
   const metric = addKnownError(getMetric(declared, SCORE, service), { by: "location", filters });
-  const loader = await gather(tx, request, { by: "location", filters, metrics: [metric], scope: everywhere }, declared);
+  const loader = await loadGateInputs(
+    tx,
+    request,
+    { by: "location", filters, metrics: [metric], scope: WHOLE_CLIENT },
+    declared,
+  );
   const figures = new Map<number, Side>();
   const parts = rest.locationIds.flatMap((id): RegionPart[] => {
     const facts = loader.getFacts(metric, id, SLOT);
@@ -172,16 +177,16 @@ export async function comparePlaces(
   const metrics = request.metrics.map((name) =>
     addKnownError(getMetric(declared, name, service), { by: rows, filters }),
   );
-  const gatherings: GateInputLoader[] = [];
+  const loaders: GateInputLoader[] = [];
   for (const key of keys) {
     const where = { by: rows, filters: { ...filters, [by]: [key] }, metrics, scope };
-    gatherings.push(await gather(tx, request, where, declared));
+    loaders.push(await loadGateInputs(tx, request, where, declared));
   }
-  const found = new Set(gatherings.flatMap((loader) => loader.getKeys().filter(isId)));
+  const found = new Set(loaders.flatMap((loader) => loader.getKeys().filter(isId)));
   const table: PlacesRow[] = [];
   for (const key of rows === "total" ? [null] : [...found].toSorted((a, b) => a - b)) {
     const besides = metrics.map((metric, at) => {
-      const sides = gatherings.map((loader) => releaseMeasured(metric, loader.getFacts(metric, key, SLOT)));
+      const sides = loaders.map((loader) => releaseMeasured(metric, loader.getFacts(metric, key, SLOT)));
       const [base, ...others] = sides;
       const cells = base ? others.map((side) => putBeside(metric, side, base)) : [];
       return { metric, name: request.metrics[at] ?? metric.name, base, others: cells };
@@ -197,5 +202,5 @@ export async function comparePlaces(
     ]);
     table.push({ key, cells: Object.fromEntries(cells), rest: await readRest(tx, request, key, declared) });
   }
-  return { rows: table, leavesOutProtected: gatherings.some((loader) => loader.leavesOutProtected) };
+  return { rows: table, leavesOutProtected: loaders.some((loader) => loader.leavesOutProtected) };
 }

@@ -25,7 +25,7 @@ export interface RegionPart {
 }
 
 // A rest has at least three places: fewer would give the score of one that its viewer may not see.
-const LEAST_OTHERS = 3;
+const MIN_OTHERS = 3;
 
 /**
  * Returns the other places of a region; null when there are fewer than three, or when the viewer may see so many of
@@ -38,7 +38,7 @@ export function findRest(
 ): readonly RegionPart[] | null {
   const others = parts.filter(({ id }) => id !== base);
   const unseen = others.filter(({ id }) => !seen.has(id)).length;
-  return others.length < LEAST_OTHERS || (unseen > 0 && unseen < LEAST_OTHERS) ? null : others;
+  return others.length < MIN_OTHERS || (unseen > 0 && unseen < MIN_OTHERS) ? null : others;
 }
 
 /** Returns the sums of several places together. */
@@ -59,7 +59,7 @@ export function sumParts(others: readonly RegionPart[]): Omit<RegionPart, "id"> 
 export function getRestLevel(parts: readonly RegionPart[]): number {
   const chances = parts.flatMap(({ id, measured }) => {
     const others = parts.filter((each) => each.id !== id);
-    const rest = others.length < LEAST_OTHERS ? null : sumParts(others).measured;
+    const rest = others.length < MIN_OTHERS ? null : sumParts(others).measured;
     const difference = measured && rest && computeDifference(rest, measured);
     return difference?.isTested ? [computePValue(difference)] : [];
   });

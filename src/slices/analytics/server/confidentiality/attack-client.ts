@@ -47,7 +47,7 @@ function buildWindows(
   pooled: readonly (Pick<DisclosedSum, "kind" | "lastMonth"> & { readonly locationId: number })[],
   family: string,
 ): ReadonlyMap<string, string> {
-  // A cell has no sums of families that only cuts show, so every cell closes the months up to its own for them.
+  // A cell has no sums of families that only segments show, so every cell closes the months up to its own for them.
   const closesMonth = ({ cut, answers }: DisclosedSum): boolean =>
     cut === "cell" && (family === HISTOGRAM_ONLY || (answers[family] ?? 0) > 0);
   const cells = sums.filter(closesMonth).map((sum) => ({ ...sum, locationId: sum.placeId, isCell: true }));
@@ -64,7 +64,7 @@ function buildWindows(
 const getName = (sum: Pick<DisclosedSum, "cut" | "cutId" | "cutOther" | "level" | "placeId">): string =>
   `${sum.cut} ${sum.cutId} ${sum.cutOther} ${sum.level} ${sum.placeId}`;
 
-/** Returns which of a month's sums include an answer: for each cut, the most local one. */
+/** Returns which of a month's sums include an answer: for each segment, the most local one. */
 function getRows(answer: CellAnswer, numbers: ReadonlyMap<string, number>): readonly number[] {
   const places = [
     ["location", answer.response.locationId],
@@ -124,7 +124,8 @@ function attackMonth(
 }
 
 /**
- * Counts the answers in released cells and pools among these sums; for families that only cuts show, those by question.
+ * Counts the answers in released cells and pools among these sums; for families that only segments show, those by
+ * question.
  */
 function countIncluded(sums: readonly DisclosedSum[], family: string): number {
   const holding = family === HISTOGRAM_ONLY ? ["question"] : ["cell", "all"];

@@ -20,7 +20,8 @@ export interface DerivedGroups {
   readonly derivable: readonly string[];
 }
 
-const MOST = 4;
+/** Groups of up to this many people must not be derivable. */
+const MAX_GROUP_SIZE = 4;
 
 interface Atom {
   readonly place: number;
@@ -73,7 +74,7 @@ export function deriveGroups(answers: readonly ObservedAnswer[], work: WorkLimit
   let small = 0;
   const derivable: string[] = [];
   for (const [name, own] of groupAnswers(answers)) {
-    if (new Set(own.map(({ person }) => person)).size > MOST) continue;
+    if (new Set(own.map(({ person }) => person)).size > MAX_GROUP_SIZE) continue;
     small += 1;
     const inside = Map.groupBy(own, ({ rows }) => rows.join(" "));
     // A part of an atom is in no combination without the rest of it.

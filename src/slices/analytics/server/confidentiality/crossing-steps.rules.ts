@@ -3,8 +3,8 @@ import type { ReleasedSegment } from "./decide-segments.rules.ts";
 import { MIN_PEOPLE_FOR_DISTRIBUTION, canShowDistribution, countKnownPeople } from "./stored-sums.rules.ts";
 
 /**
- * Returns whether answers whose steps are not shown belong to no one, or to as many people as a distribution needs:
- * they follow from the rest.
+ * Returns whether answers without shown steps are of no one, or of as many people as a distribution needs: their steps
+ * can be computed from the shown ones.
  */
 function isLargeOrNone(hidden: readonly CellAnswer[]): boolean {
   return hidden.length === 0 || countKnownPeople(hidden) >= MIN_PEOPLE_FOR_DISTRIBUTION;
@@ -15,9 +15,9 @@ function isAt({ level, placeId }: ReleasedSegment, { response, regionId }: CellA
 }
 
 /**
- * Returns the cuts of a likelihood that are shown step by step, among those by survey: each has ten people and no class
- * near none or all; and the rest without steps, of this way of dividing a place's people and of its locations, is empty
- * or has ten people too. What was left for the client has no steps.
+ * Returns the segments by survey of a likelihood that may be shown step by step. Each has ten people, and no class with
+ * almost none or almost all of them. Whatever is then known without steps, for the remaining segments of the place or
+ * for its remaining locations, is empty or has ten people too. Segments of the whole client never have steps.
  */
 export function selectSegmentsWithSteps(
   family: string,

@@ -259,7 +259,7 @@ describe("cuts of a closed month", () => {
         const segments = decide(answers);
         shown += segments.length;
         expect(computeFinding(toRespondents(answers, segments), new WorkLimit(1e9))).toBe("safe");
-        // Rows of one cut share no answer.
+        // Segments of one kind share no answer.
         for (const own of Map.groupBy(segments, ({ key }) => `${key.kind} ${key.id} ${key.other}`).values()) {
           const all = own.flatMap((segment) => segment.answers);
           expect(new Set(all).size).toBe(all.length);

@@ -20,7 +20,7 @@ import {
 } from "./disclosure-checker.ts";
 import { SilentInvitees } from "./silent-invitees.rules.ts";
 
-/** One cut of one family that may be shown. Its answers are in no other row of the same cut. */
+/** One segment of one family that may be shown. Its answers are in no other segment of the same kind. */
 export interface ReleasedSegment {
   readonly key: SegmentKey;
   readonly level: SegmentLevel;
@@ -29,8 +29,8 @@ export interface ReleasedSegment {
   readonly answers: readonly CellAnswer[];
 }
 
-/** The number of failed checks of one kind of cut of one place after which the rest of it is withheld. */
-const MOST_FAILURES = 16;
+/** The number of failed checks of one kind of segment of one place after which the rest of it is withheld. */
+const MAX_FAILURES = 16;
 
 interface Candidate {
   readonly key: SegmentKey;
@@ -38,7 +38,7 @@ interface Candidate {
   readonly people: number;
 }
 
-/** The input for the decision on the cuts of one family of one month and kind of survey. */
+/** The input for the decision on the segments of one family of one month and kind of survey. */
 export interface SegmentsInput {
   readonly family: string;
   readonly answers: readonly CellAnswer[];
@@ -57,7 +57,7 @@ interface SegmentRelease {
   readonly held: readonly AnswerGroup[];
 }
 
-/** A level of pooling: the place that cuts are pooled by, the parts of a pool, and how many of them it needs. */
+/** A level of pooling: the place that segments are pooled by, the parts of a pool, and how many of them it needs. */
 interface Level {
   readonly level: SegmentLevel;
   readonly findPlace: (answer: CellAnswer) => number;
@@ -78,7 +78,9 @@ function canJoin({ done }: AnswerGroup, kind: SegmentKind, level: SegmentLevel):
   return kind !== "category_question" || level === "location" || done.get("question") === "location";
 }
 
-/** Decides the cuts of one family of one month. Sums are numbered as they are released; a number is never reused. */
+/**
+ * Decides the segments of one family of one month. Sums are numbered as they are released; a number is never reused.
+ */
 class SegmentDecider {
   readonly #input: SegmentsInput;
   readonly #checker: DisclosureChecker;
@@ -120,7 +122,7 @@ class SegmentDecider {
     const before = this.#lastRow;
     this.#tryAll(candidates, level, placeId, block);
     const isOfRest = ({ done }: AnswerGroup): boolean => !done.has(kind);
-    // Fewer sums disclose no more, so cuts once found safe stay safe.
+    // Fewer sums disclose no more, so segments once found safe stay safe.
     for (;;) {
       const added = this.#released.filter(({ row }) => row > before);
       if (added.length === 0) return;
@@ -138,14 +140,15 @@ class SegmentDecider {
     this.#released = this.#released.filter((each) => each !== released);
   }
 
-  // Most cuts of a place can be shown together or not at all, so they are tested together and halved only on failure.
+  // Most segments of a place can be shown together or not at all, so they are tested together and halved only on
+  // failure.
   #tryAll(
     candidates: readonly Candidate[],
     level: SegmentLevel,
     placeId: number,
     groups: readonly AnswerGroup[],
   ): void {
-    if (candidates.length === 0 || this.#failures >= MOST_FAILURES || this.#checker.areUsedUp) return;
+    if (candidates.length === 0 || this.#failures >= MAX_FAILURES || this.#checker.areUsedUp) return;
     const first = this.#lastRow + 1;
     if (this.#try(candidates, groups)) {
       candidates.forEach(({ key, held, people }, at) => {
@@ -186,10 +189,11 @@ class SegmentDecider {
 }
 
 /**
- * Returns the cuts of a family's answers of one month that may be shown, cell by cell, then pooled by region, then for
- * the client. A cut is shown when enough people answered and enough of those invited did not, in it and in the rest;
- * when, together with everything shown of these answers, no combination of sums is about one to four people; and when
- * no class of a whole group follows. Cuts that cannot be shown, or not decided within the limits, are withheld.
+ * Returns the segments of a family's answers of one month that may be shown, cell by cell, then pooled by region, then
+ * for the client. A segment is shown when enough people answered and enough of those invited did not, in it and in the
+ * rest; when, together with everything shown of these answers, no combination of sums is about one to four people; and
+ * when no class of a whole group follows. Segments that cannot be shown, or not decided within the limits, are
+ * withheld.
  */
 export function decideSegments(input: SegmentsInput): readonly ReleasedSegment[] {
   const { family, answers, hasTotals, limits } = input;

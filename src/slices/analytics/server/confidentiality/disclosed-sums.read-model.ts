@@ -4,10 +4,10 @@ import type { AudienceService, SurveyKind } from "../analytics.facts.ts";
 import type { MIXED_KIND } from "../release/release-cells.repository.ts";
 import { HISTOGRAM_ONLY } from "./segments.rules.ts";
 
-/** A row of cells or cuts as an attacker stores it: the sums it shows, and their place. */
+/** A row of cells or segments as an attacker stores it: the sums it shows, and their place. */
 export interface DisclosedSum {
   readonly kind: SurveyKind | typeof MIXED_KIND;
-  /** "cell", or the kind of cut. */
+  /** "cell", or the kind of segment. */
   readonly cut: string;
   readonly cutId: number;
   readonly cutOther: number;
@@ -29,8 +29,8 @@ const counts = sql.join(
   Object.entries(countColumns).map(([family, sum]) => sql`${sql.raw(sum)} AS ${sql.ref(family)}`),
 );
 
-// Families that only cuts by question show: importance, yes or no, and choices. A row is of one question, which belongs
-// to one family, and a response answers a question once.
+// Families that only segments by question show: importance, yes or no, and choices. A row is of one question, which
+// belongs to one family, and a response answers a question once.
 const histogramsOnly = `CASE WHEN ${Object.values(countColumns).join(" + ")} > 0 THEN 0 ELSE responses END`;
 
 type Row = Omit<DisclosedSum, "answers"> & Readonly<Record<keyof typeof countColumns | typeof HISTOGRAM_ONLY, number>>;

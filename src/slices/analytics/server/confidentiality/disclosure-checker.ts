@@ -4,7 +4,7 @@ import type { WorkLimit } from "./exact-basis.ts";
 import { Groups } from "./groups.ts";
 import { type Respondent, computeFinding, computePooledFinding } from "./span.rules.ts";
 
-/** How far the search for cuts that can be shown goes before it gives up and withholds. */
+/** How far the search for segments that can be shown goes before it gives up and withholds. */
 export interface SearchLimits {
   /** Steps for each check of one location's people, and of pools. */
   readonly stepsPerCheck: number;
@@ -15,8 +15,8 @@ export interface SearchLimits {
 }
 
 /**
- * Answers that no cut distinguishes: of one location, survey, question, category and tenure band. With the numbers of
- * the released sums that include them, and the kinds in which they have been released.
+ * Answers that no segment distinguishes: of one location, survey, question, category and tenure band. With the numbers
+ * of the released sums that include them, and the kinds in which they have been released.
  */
 export interface AnswerGroup {
   readonly of: CellAnswer;
@@ -70,7 +70,7 @@ export function listPeople(hidden: readonly AnswerGroup[]): ReadonlySet<number> 
 }
 
 /** With more people in pooled sums only the groups decide: individually there are too many combinations. */
-const MOST_LOOKED_AT = 600;
+const MAX_CHECKED_PEOPLE = 600;
 
 const formatLocation = ({ of }: AnswerGroup): string => `location ${of.response.locationId}`;
 
@@ -178,7 +178,7 @@ export class DisclosureChecker {
     const groups = new Set(held.map((each) => this.#getGroup(each)));
     if (groups.size > 1 && this.#arePoolsSafe(held, before)) return true;
     const people = toRespondents(held);
-    if (groups.size > 1 && people.length > MOST_LOOKED_AT) return false;
+    if (groups.size > 1 && people.length > MAX_CHECKED_PEOPLE) return false;
     const steps = groups.size > 1 ? this.#limits.stepsPerPooledCheck : this.#limits.stepsPerCheck;
     const isSafe = this.#within(steps, (work) => computeFinding(people, work)) === "safe";
     const [first] = groups;
@@ -189,7 +189,7 @@ export class DisclosureChecker {
   /** Returns true when a pool has so few locations with so many people that no check could succeed. */
   isHopeless(pool: readonly AnswerGroup[], block: readonly AnswerGroup[]): boolean {
     const groups = new Set(pool.map((each) => this.#getGroup(each))).size;
-    return groups > 1 && groups < MIN_PEOPLE && listPeople(block).size > MOST_LOOKED_AT;
+    return groups > 1 && groups < MIN_PEOPLE && listPeople(block).size > MAX_CHECKED_PEOPLE;
   }
 
   #getGroup(hidden: AnswerGroup): string {

@@ -25,13 +25,13 @@ interface DueTables {
   } & Readonly<Record<string, number | string>>;
 }
 
-/** A released cell, as input for the decision on its cuts. */
+/** A released cell, as input for the decision on its segments. */
 export interface SegmentCell {
   readonly locationId: number;
   /** The first month of its answers, including those in none of its sums, and its last month. */
   readonly firstMonth: string;
   readonly lastMonth: string;
-  /** By family that it releases or that only its cuts show: the responses whose answers it includes. */
+  /** By family that it releases or that only its segments show: the responses whose answers it includes. */
   readonly members: Members;
   /** Its sums, for the requested measures. */
   readonly measures: Readonly<Record<string, number>>;
@@ -39,7 +39,7 @@ export interface SegmentCell {
 
 const ROWS_PER_INSERT = 500;
 
-/** Marks the cuts of new cells as due. */
+/** Marks the segments of new cells as due. */
 export async function markSegmentsDue(
   tx: ClientTx,
   { service, kind }: CellKind,
@@ -59,7 +59,7 @@ export async function markSegmentsDue(
   }
 }
 
-/** Returns the last months of the cells whose cuts are due, and their kinds, newest first. */
+/** Returns the last months of the cells whose segments are due, and their kinds, newest first. */
 export async function listDueMonths(
   tx: ClientTx,
   service: AudienceService,
@@ -78,7 +78,7 @@ export async function listDueMonths(
 }
 
 /**
- * Takes the cells of a month and kind whose cuts are due: they are no longer due once the transaction commits.
+ * Takes the cells of a month and kind whose segments are due: they are no longer due once the transaction commits.
  * Concurrent callers wait and get none.
  */
 export async function takeDueCells(

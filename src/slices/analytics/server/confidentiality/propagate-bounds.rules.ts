@@ -20,7 +20,7 @@ interface Interval {
 export type CountTolerance = 1 | 3;
 const LACKING: CountTolerance = 3;
 
-const MOST_ROUNDS = 30;
+const MAX_ROUNDS = 30;
 
 const sumWidths = (parts: readonly Interval[], end: keyof Interval): number =>
   parts.reduce((sum, each) => sum + each[end], 0);
@@ -111,8 +111,10 @@ function isExtreme({ low }: Interval, capacity: number, near: CountTolerance): b
   return low <= near || low >= capacity - near;
 }
 
-/** The most points an agreement can lack from a 5; in the top block it lacks one, outside at least two. */
-const MOST_LACKING = 4;
+/**
+ * Maximum number of points that an agreement can lack from a 5; in the top block it lacks one, outside at least two.
+ */
+const MAX_LACKING = 4;
 const LACKING_IN_TOP = 1;
 const LACKING_OUTSIDE = 2;
 /** A value shown for this many answers is shown for each of them. */
@@ -120,8 +122,8 @@ const FEW = 4;
 
 /** Returns whether the points that answers lack together leave open how many of them are in the top block. */
 function isTopOpen({ low, high }: Interval, capacity: number): boolean {
-  const answers = capacity / MOST_LACKING;
-  const most = Math.min(answers, Math.floor((capacity - low) / (MOST_LACKING - LACKING_IN_TOP)));
+  const answers = capacity / MAX_LACKING;
+  const most = Math.min(answers, Math.floor((capacity - low) / (MAX_LACKING - LACKING_IN_TOP)));
   const least = answers - Math.min(answers, Math.floor(high / LACKING_OUTSIDE));
   return least < most || (answers > FEW && most > 0 && most < answers);
 }
@@ -151,7 +153,7 @@ function disclosesGroup({ known, rows, equations }: System, atoms: readonly Atom
  */
 export function revealsClass(atoms: readonly Atom[], rows: readonly BoundedRow[], near: CountTolerance): boolean {
   const system = buildSystem(atoms, rows);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let hasChanged = false;
     for (const each of system.rows) {
       const parts = each.row.atoms.flatMap((at) => system.known[at] ?? []);

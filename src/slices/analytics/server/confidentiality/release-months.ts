@@ -141,8 +141,8 @@ async function releaseKind(
 }
 
 /**
- * Releases what the closed months of a service allow: cells, and pools of waiting locations. The cuts of new cells are
- * then due (`releaseSegmentsOfMonth`). Returns the number of new cells. Running again adds nothing.
+ * Releases what the closed months of a service allow: cells, and pools of waiting locations. The segments of new cells
+ * are then due (`releaseSegmentsOfMonth`). Returns the number of new cells. Running again adds nothing.
  */
 export async function releaseMonths(deps: ReleaseMonths, uow: UnitOfWork, before: string): Promise<number> {
   const { service } = deps.fact;

@@ -4,7 +4,7 @@ import { type ExistingCell, MIXED_KIND } from "../release/release-cells.reposito
 import type { RegionPool } from "../release/release-pools.rules.ts";
 import type { SegmentRow } from "./segment-rows.rules.ts";
 
-interface CutTables {
+interface SegmentTables {
   release_segments: {
     client_id: number;
     service: AudienceService;
@@ -39,7 +39,7 @@ export interface CellKind {
   readonly kind: SurveyKind;
 }
 
-/** Adds cuts; an existing one stays as it is. Returns the number of new ones. */
+/** Adds segments; an existing one stays as it is. Returns the number of new ones. */
 export async function addSegments(
   tx: ClientTx,
   { service, kind }: CellKind,
@@ -51,7 +51,7 @@ export async function addSegments(
   let added = 0;
   for (let at = 0; at < segments.length; at += ROWS_PER_INSERT) {
     const result = await tx
-      .on<CutTables>()
+      .on<SegmentTables>()
       .insertInto("release_segments")
       .values(
         segments.slice(at, at + ROWS_PER_INSERT).map(({ measures, ...row }) => ({
@@ -118,7 +118,7 @@ export async function insertPools(
         is_pooled_only: isPooledOnly,
       })),
     );
-    await tx.on<CutTables>().insertInto("regional_release_pools").values(rows).execute();
+    await tx.on<SegmentTables>().insertInto("regional_release_pools").values(rows).execute();
   }
   return added;
 }
@@ -130,7 +130,7 @@ export async function readPoolProgress(
   locationIds: readonly number[],
 ): Promise<readonly (Omit<ExistingCell, "measures" | "pooledFamily"> & { readonly family: string })[]> {
   const rows = await tx
-    .on<CutTables>()
+    .on<SegmentTables>()
     .selectFrom("regional_release_pools")
     .select(["location_id", "kind", "family", "last_month", "is_pooled_only"])
     .where("client_id", "=", tx.clientId)
@@ -151,7 +151,7 @@ export async function readPoolProgress(
 /** Returns the last month of each region's newest pool of a kind. */
 export async function readNewestPools(tx: ClientTx, { service, kind }: CellKind): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
-    .on<CutTables>()
+    .on<SegmentTables>()
     .selectFrom("release_segments")
     .select(({ fn }) => ["place_id", fn.max<string>("last_month").as("last_month")])
     .where("client_id", "=", tx.clientId)

@@ -13,16 +13,16 @@ import { readRegionsByLocation, readIntervals } from "./release-places.read-mode
 import { toFamilySums } from "./stored-sums.rules.ts";
 import { buildGetTenureBand } from "./tenure-at.rules.ts";
 
-// Elementary steps of elimination (some ten million a second); cuts not decided within them are withheld. Nine of ten
-// checks that end at all do so within this limit; twenty times as many would show a twelfth more. A run over years of
-// history shares the limit of a run.
+// Elementary steps of elimination (some ten million a second); segments not decided within them are withheld. Nine of
+// ten checks that end at all do so within this limit; twenty times as many would show a twelfth more. A run over years
+// of history shares the limit of a run.
 const STEPS_PER_LOOK = 100_000;
 const STEPS_PER_POOLED_LOOK = 400_000;
 const STEPS_PER_FAMILY_AND_MONTH = 20_000_000;
 const STEPS_PER_RUN = 1_000_000_000;
 
-// Cells and cuts are read by two statements. When a cell's sums differ from those of the answers read, another
-// transaction wrote in between: then no answer of that cell is cut.
+// Cells and segments are read by two statements. When a cell's sums differ from those of the answers read, another
+// transaction wrote in between: then no answer of that cell enters a segment.
 function isWhole(cell: SegmentCell, family: string, answers: readonly CellAnswer[], deps: ReleaseMonths): boolean {
   const declared = deps.fact.families.find((each) => each.name === family);
   if (!declared) return true;
@@ -91,8 +91,8 @@ async function readInvitees(
     }));
 }
 
-/** Decides the cuts of the cells that one month closed. */
-async function decideCutsOfMonth(
+/** Decides the segments of the cells that one month closed. */
+async function decideSegmentsOfMonth(
   deps: ReleaseMonths,
   uow: UnitOfWork,
   of: CellKind,
@@ -144,8 +144,8 @@ async function decideCutsOfMonth(
 export const createRunLimit = (): WorkLimit => new WorkLimit(STEPS_PER_RUN);
 
 /**
- * Decides the due cuts of the cells of a month and kind, and releases those that may be shown. Months share no answer,
- * so each is decided by itself. Returns the number of cells. Running again finds none due.
+ * Decides the due segments of the cells of a month and kind, and releases those that may be shown. Months share no
+ * answer, so each is decided by itself. Returns the number of cells. Running again finds none due.
  */
 export async function releaseSegmentsOfMonth(
   deps: ReleaseMonths,
@@ -158,6 +158,6 @@ export async function releaseSegmentsOfMonth(
   const of = { service: fact.service, kind: due.kind };
   const cells = await takeDueCells(uow, { ...of, month: due.month, measures });
   if (cells.length === 0) return 0;
-  await addSegments(uow, of, await decideCutsOfMonth(deps, uow, of, due.month, cells, run), uow.now);
+  await addSegments(uow, of, await decideSegmentsOfMonth(deps, uow, of, due.month, cells, run), uow.now);
   return cells.length;
 }

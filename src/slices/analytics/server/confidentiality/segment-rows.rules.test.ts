@@ -33,7 +33,7 @@ function createAnswer(agreement: number, locationId: number, regionId: number): 
   return { response, answer, regionId, tenureBand: null };
 }
 
-function buildCut(locationId: number, regionId: number, agreements: readonly number[]): ReleasedSegment {
+function buildSegment(locationId: number, regionId: number, agreements: readonly number[]): ReleasedSegment {
   const answers = agreements.map((agreement) => createAnswer(agreement, locationId, regionId));
   const key = { kind: "question" as const, id: 18, other: 0 };
   return { key, level: "location", placeId: locationId, people: agreements.length, answers };
@@ -53,11 +53,16 @@ describe("steps of a question's answers", () => {
   const six = [5, 4, 4, 2, 1, 3];
 
   test("are in the row of a place with ten people", () => {
-    expect(toOptions(toRows(buildCut(1, 7, [...six, 5, 4, 4, 2])))).toEqual([["location", 1, 10, 4]]);
+    expect(toOptions(toRows(buildSegment(1, 7, [...six, 5, 4, 4, 2])))).toEqual([["location", 1, 10, 4]]);
   });
 
   test("of smaller places are shown together by region, and the rest by client, once each", () => {
-    const all = toRows(buildCut(1, 7, six), buildCut(2, 7, six), buildCut(3, 8, six), buildCut(4, 9, six));
+    const all = toRows(
+      buildSegment(1, 7, six),
+      buildSegment(2, 7, six),
+      buildSegment(3, 8, six),
+      buildSegment(4, 9, six),
+    );
     expect(toOptions(all)).toEqual([
       ["region", 7, 12, 4],
       ["client", 0, 12, 4],
@@ -70,27 +75,27 @@ describe("steps of a question's answers", () => {
   });
 
   test("are never shown for a place whose top block is stored as if half an answer were missing", () => {
-    expect(toOptions(toRows(buildCut(1, 7, six), buildCut(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
-    expect(toOptions(toRows(buildCut(1, 7, six), buildCut(2, 7, [5, 4, 4, 4, 5, 3]), buildCut(3, 7, six)))).toEqual([
-      ["region", 7, 12, 4],
-    ]);
+    expect(toOptions(toRows(buildSegment(1, 7, six), buildSegment(2, 7, [5, 4, 4, 4, 5, 3])))).toEqual([]);
+    expect(
+      toOptions(toRows(buildSegment(1, 7, six), buildSegment(2, 7, [5, 4, 4, 4, 5, 3]), buildSegment(3, 7, six))),
+    ).toEqual([["region", 7, 12, 4]]);
   });
 
   test("of a region's row with steps of its own are shown together with those of its smaller places", () => {
-    const pool = { ...buildCut(0, 7, [...six, 5, 4, 4, 2]), level: "region" as const, placeId: 7 };
-    expect(toOptions(toRows(pool, buildCut(1, 7, six), buildCut(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
+    const pool = { ...buildSegment(0, 7, [...six, 5, 4, 4, 2]), level: "region" as const, placeId: 7 };
+    expect(toOptions(toRows(pool, buildSegment(1, 7, six), buildSegment(2, 7, six)))).toEqual([["region", 7, 22, 8]]);
   });
 
   test("of a row of the client are shown only for the client: its answers are of several regions", () => {
-    const ofClient = { ...buildCut(0, 7, six), level: "client" as const, placeId: 0 };
-    expect(toOptions(toRows(ofClient, buildCut(1, 7, six)))).toEqual([["client", 0, 12, 4]]);
+    const ofClient = { ...buildSegment(0, 7, six), level: "client" as const, placeId: 0 };
+    expect(toOptions(toRows(ofClient, buildSegment(1, 7, six)))).toEqual([["client", 0, 12, 4]]);
   });
 
   test("are never shown for a smaller place whose answers are also in a category's row", () => {
-    const [one, other] = [buildCut(1, 7, six), buildCut(2, 7, six)];
+    const [one, other] = [buildSegment(1, 7, six), buildSegment(2, 7, six)];
     const key = { kind: "category_question" as const, id: 3, other: 18 };
     const crossing = { ...one, key, level: "region" as const, placeId: 7 };
     expect(toOptions(toRows(one, other, crossing))).toEqual([]);
-    expect(toOptions(toRows(one, other, buildCut(4, 7, six), crossing))).toEqual([["region", 7, 12, 4]]);
+    expect(toOptions(toRows(one, other, buildSegment(4, 7, six), crossing))).toEqual([["region", 7, 12, 4]]);
   });
 });

@@ -11,7 +11,7 @@ import {
   toQuestionOptions,
 } from "./stored-sums.rules.ts";
 
-/** One row of release_segments: all families of one cut of one place that may be shown in a month. */
+/** One row of release_segments: all families of one segment of one place that may be shown in a month. */
 export interface SegmentRow {
   readonly cut: SegmentKind | "all";
   readonly cutId: number;
@@ -26,7 +26,7 @@ export interface SegmentRow {
   readonly measures: Readonly<Record<string, number>>;
 }
 
-/** The released cuts of a family, and all its answers in the month's cells. */
+/** The released segments of a family, and all its answers in the month's cells. */
 export interface FamilySegments {
   readonly segments: readonly ReleasedSegment[];
   readonly answers: readonly CellAnswer[];
@@ -51,8 +51,8 @@ function getMeasures({ family, key, segment, steps }: Part): Record<string, numb
   };
 }
 
-// A question divides answers as places do, so a distribution of its cut has ten people and nothing more follows from
-// it.
+// A question divides answers as places do, so a distribution of its segment has ten people and nothing more follows
+// from it.
 function listParts(family: string, { segments, answers }: FamilySegments): readonly Part[] {
   const crossing = selectSegmentsWithSteps(family, segments, answers);
   return segments.map((segment): Part => {
@@ -152,7 +152,8 @@ function toRow(group: readonly Part[], lastMonth: string): readonly SegmentRow[]
 }
 
 /**
- * Returns the rows of a month from the cuts of all families; a family that may not be shown in a cut has no sums there.
+ * Returns the rows of a month from the segments of all families; a family that may not be shown in a segment has no
+ * sums there.
  */
 export function toSegmentRows(byFamily: ReadonlyMap<string, FamilySegments>, lastMonth: string): readonly SegmentRow[] {
   const parts = [...byFamily].flatMap(([family, own]) => listParts(family, own));

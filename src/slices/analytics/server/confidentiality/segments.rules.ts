@@ -1,6 +1,6 @@
 import type { Invitee, ProtectedAnswer, ProtectedResponse } from "../analytics.facts.ts";
 
-/** The dimensions that protected answers can be cut by, besides their place and months. */
+/** The dimensions that protected answers can be divided by, besides their place and months. */
 export const segmentKinds = ["survey", "question", "position_category", "tenure_band", "category_question"] as const;
 export type SegmentKind = (typeof segmentKinds)[number];
 
@@ -14,7 +14,7 @@ export interface SegmentKey {
   readonly other: number;
 }
 
-/** An answer in a released cell, with everything it can be cut by. */
+/** An answer in a released cell, with everything it can be divided by. */
 export interface CellAnswer {
   readonly response: ProtectedResponse;
   readonly answer: ProtectedAnswer;
@@ -22,14 +22,14 @@ export interface CellAnswer {
   readonly tenureBand: number | null;
 }
 
-/** A person who could have answered in a released cell, with everything that answers are cut by. */
+/** A person who could have answered in a released cell, with everything that answers are divided by. */
 export interface CellInvitee {
   readonly invitee: Invitee;
   readonly regionId: number;
   readonly tenureBand: number | null;
 }
 
-/** Returns the key of an answer in a kind of cut; null when it has none and so is in no cut of that kind. */
+/** Returns the key of an answer in a kind of segment; null when it has none and so is in no segment of that kind. */
 export function toKey(kind: SegmentKind, { response, answer, tenureBand }: CellAnswer): SegmentKey | null {
   const category = response.positionCategoryId;
   switch (kind) {
@@ -46,12 +46,12 @@ export function toKey(kind: SegmentKind, { response, answer, tenureBand }: CellA
   }
 }
 
-/** Families without sums of their own in a cell: only cuts by question can show them. */
+/** Families without sums of their own in a cell: only segments by question can show them. */
 export const HISTOGRAM_ONLY = "answer";
 
 /**
- * Returns the kinds of cuts of a family. Kinds that divide people as places do have scores only: so many classes follow
- * where two divisions cross that hardly any could be shown.
+ * Returns the kinds of segments of a family. Kinds that divide people as places do have scores only: so many classes
+ * follow where two divisions cross that hardly any could be shown.
  */
 export function getKindsOfFamily(family: string): readonly SegmentKind[] {
   if (family === HISTOGRAM_ONLY) return ["question"];
@@ -59,7 +59,7 @@ export function getKindsOfFamily(family: string): readonly SegmentKind[] {
 }
 
 /**
- * Returns whether a kind of cut exists at a level: locations are cut only by survey and by question; kinds that
+ * Returns whether a kind of segment exists at a level: locations are divided only by survey and by question; kinds that
  * distinguish people start at regions.
  */
 export function hasSegmentsAt(kind: SegmentKind, level: SegmentLevel): boolean {

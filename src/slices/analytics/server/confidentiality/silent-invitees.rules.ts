@@ -3,7 +3,7 @@ import type { CellInvitee, SegmentKey } from "./segments.rules.ts";
 import { type AnswerGroup, listPeople } from "./disclosure-checker.ts";
 
 /**
- * The least number of invited people who must not have answered; otherwise a number of people would disclose that the
+ * Minimum number of invited people who must not have answered; otherwise a number of people would disclose that the
  * rest did.
  */
 const MIN_SILENT = 2;

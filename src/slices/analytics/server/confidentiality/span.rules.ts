@@ -17,7 +17,7 @@ export interface Respondent {
  */
 export type Finding = "safe" | "unsafe" | "undecided";
 
-const MOST_PROTECTED = MIN_PEOPLE - 1;
+const MAX_PROTECTED = MIN_PEOPLE - 1;
 
 /** People whose answers are in the same released sums: removing one of them removes only a repetition. */
 interface Kind {
@@ -72,7 +72,7 @@ function groupAlike(respondents: readonly Respondent[], places: Places): readonl
   return [...groups.values()];
 }
 
-const isRemovable = (kind: Kind): boolean => kind.isPerson && kind.count <= MOST_PROTECTED;
+const isRemovable = (kind: Kind): boolean => kind.isPerson && kind.count <= MAX_PROTECTED;
 
 function addAll(basis: ExactBasis, kind: Kind): boolean {
   let isNew = false;
@@ -140,7 +140,7 @@ class Losses {
   /** Returns true when at most four people can be removed so. Throws Undecided. */
   arePossible(): boolean {
     const basis = new ExactBasis(this.#work);
-    return this.#canLose([], MOST_PROTECTED, { at: -1, rank: 0, spent: 0, basis, needed: [] });
+    return this.#canLose([], MAX_PROTECTED, { at: -1, rank: 0, spent: 0, basis, needed: [] });
   }
 
   /** The same for at most `left` people beyond those removed already, which are numbers of kinds, ascending. */
@@ -176,7 +176,7 @@ class Losses {
 }
 
 /** With more groups only five spanning sets decide: there are too many choices of four groups to try. */
-const MOST_GROUPS_TRIED = 12;
+const MAX_GROUPS_TRIED = 12;
 
 /** Returns whether the span survives the loss of any four people, whatever their kinds. */
 function survivesLosses(kinds: readonly Kind[], work: WorkLimit, mostTried = Infinity): boolean {
@@ -230,7 +230,7 @@ export function computePooledFinding(
       const vectors = own.getVectorsFrom(places.firstLate);
       return vectors.length === 0 ? [] : [{ count: 1, isPerson: group.isPerson, vectors }];
     });
-    return survivesLosses(kinds, work, MOST_GROUPS_TRIED) ? "safe" : "unsafe";
+    return survivesLosses(kinds, work, MAX_GROUPS_TRIED) ? "safe" : "unsafe";
   });
   return finding === "safe" ? "safe" : "undecided";
 }

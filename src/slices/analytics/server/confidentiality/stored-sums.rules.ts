@@ -54,8 +54,8 @@ export function getScoreBound(num: number, den: number, answers: number): Printe
     : null;
 }
 
-// Computes what one released row (cell, pool or cut) stores of its answers. All sums add stored rows, so no subtraction
-// of shown numbers can disclose what all people answered (domain.md, Confidentiality 4).
+// Computes what one released row (cell, pool or segment) stores of its answers. All sums add stored rows, so no
+// subtraction of shown numbers can disclose what all people answered (domain.md, Confidentiality 4).
 
 /** An answer with its response. */
 export interface ResponseAnswer {

@@ -3,9 +3,10 @@ import { findTenureBand } from "../tenure-bands.rules.ts";
 import type { SnapshotInterval } from "./release-places.read-model.ts";
 
 /**
- * Returns the start of a holder's interval on a day, over rows that follow each other; null: not there, or not known.
+ * Returns the first day of the interval that contains a day, over rows sorted by day that continue each other within
+ * some days; null when no row contains the day, or the first day is unknown.
  */
-function startOn(intervals: readonly SnapshotInterval[], day: string, continuesWithinDays: number): string | null {
+function findStartOn(intervals: readonly SnapshotInterval[], day: string, continuesWithinDays: number): string | null {
   let [start, end]: [string | null, string] = [null, ""];
   for (const { first, last } of intervals) {
     if (first !== null && first > day) break;
@@ -17,7 +18,7 @@ function startOn(intervals: readonly SnapshotInterval[], day: string, continuesW
   return start;
 }
 
-/** Returns the tenure band of a person on a day from their employments; null when their first day is not known. */
+/** Returns a function that finds a person's tenure band on a day; null when their first day is not known. */
 export function buildGetTenureBand(
   intervals: readonly SnapshotInterval[],
   continuesWithinDays: number,
@@ -27,9 +28,9 @@ export function buildGetTenureBand(
   return (person, day) => {
     if (person === null) return null;
     const key = `${person} ${day}`;
-    const seen = known.get(key);
-    if (seen !== undefined) return seen;
-    const band = findTenureBand(startOn(byHolder.get(person) ?? [], day, continuesWithinDays), day);
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const band = findTenureBand(findStartOn(byHolder.get(person) ?? [], day, continuesWithinDays), day);
     known.set(key, band);
     return band;
   };

@@ -5,7 +5,7 @@
  */
 export const RATING_UNIT = 12;
 /** A response counts when it rates at least this percentage of the topics. */
-const LEAST_RATED = 70;
+const MIN_RATED_PERCENT = 70;
 
 /** The open response of one person. */
 export interface DriverResponse {
@@ -36,7 +36,7 @@ export function getPairIndex(row: number, column: number): number {
  */
 export function completeResponse({ ratings, outcome }: DriverResponse): readonly number[] | null {
   const given = ratings.filter((rating) => rating !== null);
-  if (given.length === 0 || given.length * 100 < ratings.length * LEAST_RATED) return null;
+  if (given.length === 0 || given.length * 100 < ratings.length * MIN_RATED_PERCENT) return null;
   const mean = Math.round(given.reduce((sum, rating) => sum + rating, 0) / given.length);
   return [...ratings.map((rating) => rating ?? mean), outcome];
 }

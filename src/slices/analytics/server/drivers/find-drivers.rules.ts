@@ -14,13 +14,13 @@ import { computeRelativeWeights, type RelativeWeights } from "./relative-weights
 
 export { type DriverResponse, RATING_UNIT } from "./driver-sums.rules.ts";
 
-/** The least number of open responses for drivers. */
-export const LEAST_DRIVER_RESPONSES = 100;
+/** Minimum number of open responses for drivers. */
+export const MIN_DRIVER_RESPONSES = 100;
 /** The share of topics called drivers that may be so by chance. */
 const FALSE_PART = 0.05;
 /** The number of groups of places that the error is estimated from; fewer places are grouped by month. */
 const GROUPS = 20;
-const LEAST_GROUPS = 6;
+const MIN_GROUPS = 6;
 
 /** A topic with its relation to the outcome. */
 export interface Driver {
@@ -157,7 +157,7 @@ export interface FoundDrivers {
 export function findDrivers(responses: readonly DriverResponse[], topics: number): FoundDrivers {
   const counted = groupResponses(responses);
   const n = counted.length;
-  return { n, drivers: n < LEAST_DRIVER_RESPONSES ? null : judgeResponses(counted, topics) };
+  return { n, drivers: n < MIN_DRIVER_RESPONSES ? null : judgeResponses(counted, topics) };
 }
 
 function judgeResponses(counted: readonly GroupedResponse[], topics: number): Drivers | null {
@@ -166,7 +166,7 @@ function judgeResponses(counted: readonly GroupedResponse[], topics: number): Dr
   const within = addTriangles(places.map((place) => place.within));
   const whole = computeRelativeWeights(within, topics);
   const parts = groups.flatMap((group) => computeRelativeWeights(leaveOut(places, within, group), topics) ?? []);
-  if (whole === null || parts.length < LEAST_GROUPS) return null;
+  if (whole === null || parts.length < MIN_GROUPS) return null;
   return {
     explained: adjustExplained(whole.explained, { n: counted.length, places: places.length, topics }),
     topics: judgeTopics(whole, parts, topics),

@@ -2,7 +2,7 @@ import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { getPairIndex } from "./driver-sums.rules.ts";
 
 /** Directions in which answers hardly differ carry no information and would be divided by. */
-const LEAST_EIGENVALUE = 1e-6;
+const MIN_EIGENVALUE = 1e-6;
 
 /** The relation of an outcome to topics. */
 export interface RelativeWeights {
@@ -32,7 +32,7 @@ export function computeRelativeWeights(within: readonly number[], topics: number
     assumeSymmetric: true,
   });
   const kept = values.flatMap((value, index) =>
-    value < LEAST_EIGENVALUE ? [] : [{ root: Math.sqrt(value), vector: vectors.getColumn(index) }],
+    value < MIN_EIGENVALUE ? [] : [{ root: Math.sqrt(value), vector: vectors.getColumn(index) }],
   );
   /** Computes V f(D) V′ for a function of the roots. */
   const combine = (row: number, column: number, toFactor: (root: number) => number): number =>

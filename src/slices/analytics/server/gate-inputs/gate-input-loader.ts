@@ -63,7 +63,7 @@ export class GateInputLoader {
   async run(): Promise<void> {
     const { scope } = this.#request;
     const seesNothing = scope.kind === "places" && scope.regionIds.length + scope.locationIds.length === 0;
-    if (!seesNothing) await this.#gather();
+    if (!seesNothing) await this.#loadGateInputs();
   }
 
   /** Returns every key with a fact in some slot. */
@@ -102,7 +102,7 @@ export class GateInputLoader {
     return this.#participation.grouping.by === this.#grouping.by;
   }
 
-  async #gather(): Promise<void> {
+  async #loadGateInputs(): Promise<void> {
     const { by } = this.#request;
     const answers = this.#plans.flatMap((plan, at) => this.#toAnswers(plan, at));
     const plain = buildUngatedReadings(this.#reader, this.#grouping, this.#inputs);
@@ -113,7 +113,7 @@ export class GateInputLoader {
     const all = isContent(by) ? [...known, ...plain.map((each) => [each])] : [[...answers, ...plain, ...invited]];
     await this.#reader.readAll(all);
     if (!isSure) {
-      if (!this.#mayNeedParticipation || this.#isComplete(null)) return;
+      if (!this.#canNeedParticipation || this.#isComplete(null)) return;
       await this.#reader.read(this.#invited());
     }
     this.#completeResponses();
@@ -124,12 +124,12 @@ export class GateInputLoader {
   /** Returns whether the invited people are needed, whatever was answered. */
   #needsParticipation(): boolean {
     const { metrics, by } = this.#request;
-    return metrics.some(isOfInvited) || (this.#mayNeedParticipation && by !== "total");
+    return metrics.some(isOfInvited) || (this.#canNeedParticipation && by !== "total");
   }
 
   // A total with all its numbers has nothing to be hidden or N/A. Places need participation, because one with only
   // waiting answers is known from nothing else.
-  get #mayNeedParticipation(): boolean {
+  get #canNeedParticipation(): boolean {
     return this.#plans.length > 0 && this.#request.isNumbersOnly !== true;
   }
 
@@ -205,7 +205,10 @@ export class GateInputLoader {
     }
   }
 
-  /** Returns whether a figure of a key, or of all keys whose invited people are counted together, may change if five people were invited. */
+  /**
+   * Returns whether a figure of a key, or of all keys whose invited people are counted together, may change if five
+   * people were invited.
+   */
   #dependsOnPeople(key: DimensionKey, period: Period): boolean {
     const keys = this.#isKeyed ? [key] : [...this.#inputs.getKeys(), null];
     return keys.some((each) => {

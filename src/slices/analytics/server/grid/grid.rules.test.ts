@@ -44,7 +44,7 @@ describe("certainties of cells", () => {
   });
 
   test("are never real above the p-value that reports allow, however many others are", () => {
-    // 4 % are 2.05 errors; by the rate of the grid alone 1.7 of them would do if all others are real.
+    // 4% are 2.05 errors; by the rate of the grid alone 1.7 of them would do if all others are real.
     const others = Array.from({ length: 20 }, () => createCell(6));
     expect(decideCells([createCell(1.7), createCell(2.04), createCell(2.06), ...others], RATE).slice(0, 3)).toEqual([
       "unclear",

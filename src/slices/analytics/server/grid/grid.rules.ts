@@ -4,7 +4,7 @@ import {
   computeCertainty,
   type Deviation,
   MAX_P_VALUE,
-  LEAST_RESPONSES,
+  MIN_RESPONSES,
   type MeasuredRatio,
 } from "../statistics/certainty.rules.ts";
 import { addSums } from "../statistics/ratio-error.rules.ts";
@@ -63,7 +63,7 @@ export function widen(
     distance: deviation.distance,
     error: deviation.error * Math.sqrt(repeats),
     degrees: Math.max(1, deviation.degrees / repeats),
-    isTested: deviation.isTested && answers >= LEAST_RESPONSES * repeats,
+    isTested: deviation.isTested && answers >= MIN_RESPONSES * repeats,
   };
 }
 

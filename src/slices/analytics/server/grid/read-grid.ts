@@ -29,15 +29,15 @@ import {
 import { getLevel } from "../statistics/family-levels.ts";
 import { addMeasured, type CellDifference, decideCells, subtractMeasured, widen } from "./grid.rules.ts";
 
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 
-async function gather(
+async function loadGateInputs(
   tx: ClientTx,
   { service, windows, today }: GridRequest,
   { by, filters, metric }: { readonly by: Dimension; readonly filters: Filters; readonly metric: MetricDeclaration },
   declared: AnalyticsFacts,
 ): Promise<GateInputLoader> {
-  const where = { by, filters, scope: everywhere, locationIds: null };
+  const where = { by, filters, scope: WHOLE_CLIENT, locationIds: null };
   const request = { service, metrics: [metric], slots: toWindowSlots(windows), today, ...where };
   const loader = new GateInputLoader(tx, { ...request, isCompared: true }, declared);
   await loader.run();
@@ -61,14 +61,14 @@ interface Part {
 }
 
 /** A difference whose certainty is not decided yet. */
-interface Open extends CellDifference {
+interface UndecidedDifference extends CellDifference {
   readonly from: number;
 }
 
-type Differences = Readonly<Record<GridComparison, Open | null>>;
+type Differences = Readonly<Record<GridComparison, UndecidedDifference | null>>;
 
 // The others of a place are at least three: fewer would give the score of one that its viewer may not see.
-const LEAST_OTHERS = 3;
+const MIN_OTHERS = 3;
 
 /** All places of a column whose numbers are shown; hidden ones are in no number. */
 interface ColumnTotal {
@@ -79,7 +79,7 @@ interface ColumnTotal {
 
 function addParts(parts: readonly Part[]): ColumnTotal {
   const counted = parts.filter(({ sums, figure }) => sums !== null && findShownNumber(figure) !== null);
-  const sum = (of: "num" | "den"): number => counted.reduce((all, { sums }) => all + (sums?.[of] ?? 0), 0);
+  const sum = (side: "num" | "den"): number => counted.reduce((all, { sums }) => all + (sums?.[side] ?? 0), 0);
   return {
     places: counted.length,
     sums: { num: sum("num"), den: sum("den") },
@@ -87,7 +87,7 @@ function addParts(parts: readonly Part[]): ColumnTotal {
   };
 }
 
-interface ColumnOf {
+interface ColumnContext {
   readonly metric: MetricDeclaration;
   readonly benchmark: number | undefined;
   readonly repeats: number;
@@ -97,12 +97,12 @@ interface ColumnOf {
  * Returns a difference of what is shown; its deviation is as certain as the smaller number of answers on its sides
  * allows.
  */
-function openDifference(
+function buildDifference(
   [value, from]: readonly [number | null, number | null],
   sides: readonly (MeasuredRatio | null)[],
   deviation: Deviation | null,
   repeats: number,
-): Open | null {
+): UndecidedDifference | null {
   const delta = findDelta(value, from);
   if (delta === null || from === null) return null;
   const answers = Math.min(...sides.map((side) => (side === null ? 0 : countResponses(side))));
@@ -114,26 +114,32 @@ function openDifference(
 /** Compares a place with all others. */
 function compareWithRest(
   { figure, sums, measured }: Part,
-  whole: ColumnTotal,
-  { metric, repeats }: ColumnOf,
-): Open | null {
-  if (sums === null || whole.places <= LEAST_OTHERS) return null;
-  const [num, den] = [whole.sums.num - sums.num, whole.sums.den - sums.den];
+  columnTotal: ColumnTotal,
+  { metric, repeats }: ColumnContext,
+): UndecidedDifference | null {
+  if (sums === null || columnTotal.places <= MIN_OTHERS) return null;
+  const [num, den] = [columnTotal.sums.num - sums.num, columnTotal.sums.den - sums.den];
   const from = den > 0 ? roundTo(num, den, metric.scale, 0) : null;
-  const rest = measured && whole.measured ? subtractMeasured(whole.measured, measured) : null;
+  const rest = measured && columnTotal.measured ? subtractMeasured(columnTotal.measured, measured) : null;
   const deviation = measured && rest ? computeDifference(measured, rest) : null;
-  return openDifference([findShownNumber(figure), from], [measured, rest], deviation, repeats);
+  return buildDifference([findShownNumber(figure), from], [measured, rest], deviation, repeats);
 }
 
-function compareWithBenchmark({ figure, measured }: Part, { metric, benchmark, repeats }: ColumnOf): Open | null {
+function compareWithBenchmark(
+  { figure, measured }: Part,
+  { metric, benchmark, repeats }: ColumnContext,
+): UndecidedDifference | null {
   if (benchmark === undefined) return null;
   const deviation = measured && measureDeviation(measured, benchmark, metric.scale);
-  return openDifference([findShownNumber(figure), benchmark], [measured], deviation, repeats);
+  return buildDifference([findShownNumber(figure), benchmark], [measured], deviation, repeats);
 }
 
-function compareWithYear({ figure, measured, year, measuredBefore }: Part, { repeats }: ColumnOf): Open | null {
+function compareWithYear(
+  { figure, measured, year, measuredBefore }: Part,
+  { repeats }: ColumnContext,
+): UndecidedDifference | null {
   const before = year.figure.previous && findShownNumber(year.figure.previous);
-  return openDifference([findShownNumber(figure), before], [measured, measuredBefore], year.difference, repeats);
+  return buildDifference([findShownNumber(figure), before], [measured, measuredBefore], year.difference, repeats);
 }
 
 function readPart(metric: MetricDeclaration, loader: GateInputLoader, key: number): Part {
@@ -158,7 +164,7 @@ interface Cell {
 interface Column {
   readonly key: number;
   readonly total: Released;
-  readonly isOfMany: boolean;
+  readonly hasEnoughPlaces: boolean;
   readonly cells: ReadonlyMap<number, Cell>;
   /** The significance level at which reports call a change of a place in this column real. */
   readonly level: number;
@@ -173,7 +179,7 @@ async function readColumn(
   declared: AnalyticsFacts,
 ): Promise<Column & { readonly leavesOutProtected: boolean }> {
   const { rows, columns } = request;
-  const loader = await gather(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
+  const loader = await loadGateInputs(tx, request, { by: rows, filters: { [columns]: [key] }, metric }, declared);
   const compared = loader.getKeys().map((each) => {
     const getFacts = loader.getFactsOfKey(each);
     return compare(metric, getFacts(metric, "current"), getFacts(metric, "previous"));
@@ -182,21 +188,21 @@ async function readColumn(
     .getKeys()
     .filter(isId)
     .map((place) => readPart(metric, loader, place));
-  const whole = addParts(parts);
-  const of = { metric, benchmark: request.benchmark[key], repeats: request.repeats[key] ?? 1 };
+  const columnTotal = addParts(parts);
+  const context = { metric, benchmark: request.benchmark[key], repeats: request.repeats[key] ?? 1 };
   const toCell = (part: Part): Cell => ({
     figure: part.figure,
     differences: {
-      company: compareWithRest(part, whole, of),
-      benchmark: compareWithBenchmark(part, of),
-      year: compareWithYear(part, of),
+      company: compareWithRest(part, columnTotal, context),
+      benchmark: compareWithBenchmark(part, context),
+      year: compareWithYear(part, context),
     },
     year: part.year,
   });
   return {
     key,
     total,
-    isOfMany: whole.places > LEAST_OTHERS,
+    hasEnoughPlaces: columnTotal.places > MIN_OTHERS,
     cells: new Map(parts.map((part) => [part.key, toCell(part)])),
     level: getLevel(compared),
     emptyFigure: release(metric, loader.getFacts(metric, "", "current")),
@@ -204,7 +210,7 @@ async function readColumn(
   };
 }
 
-const nothing: Differences = { company: null, benchmark: null, year: null };
+const NO_DIFFERENCES: Differences = { company: null, benchmark: null, year: null };
 
 /**
  * Builds a row of cells in the order of the columns. A report shows a change among the places of its column or among
@@ -212,8 +218,8 @@ const nothing: Differences = { company: null, benchmark: null, year: null };
  */
 function buildCells(columns: readonly Column[], place: number): readonly Cell[] {
   const cells = columns.map(
-    ({ cells: ofColumn, emptyFigure }): Cell =>
-      ofColumn.get(place) ?? { figure: emptyFigure, differences: nothing, year: null },
+    ({ cells: cellsByPlace, emptyFigure }): Cell =>
+      cellsByPlace.get(place) ?? { figure: emptyFigure, differences: NO_DIFFERENCES, year: null },
   );
   const level = getLevel(cells.flatMap(({ year }) => year ?? []));
   return cells.map((cell, at) => {
@@ -226,24 +232,24 @@ function buildCells(columns: readonly Column[], place: number): readonly Cell[] 
   });
 }
 
-type Words = Readonly<Record<GridComparison, readonly (GridDifference | null)[]>>;
+type DecidedDifferences = Readonly<Record<GridComparison, readonly (GridDifference | null)[]>>;
 
 /** All cells of a comparison are one family, however many of them a viewer sees. */
-function decideWords(cells: readonly Differences[]): Words {
+function decideDifferences(cells: readonly Differences[]): DecidedDifferences {
   const decide = (comparison: GridComparison): readonly (GridDifference | null)[] => {
     const differences = cells.map((cell) => cell[comparison]);
-    const words = decideCells(differences, GRID_FALSE_PART);
-    return differences.map((each, at) => each && { from: each.from, delta: each.delta, word: words[at] ?? null });
+    const decided = decideCells(differences, GRID_FALSE_PART);
+    return differences.map((each, at) => each && { from: each.from, delta: each.delta, word: decided[at] ?? null });
   };
   return { company: decide("company"), benchmark: decide("benchmark"), year: decide("year") };
 }
 
 const sortIds = (keys: readonly DimensionKey[]): readonly number[] => keys.filter(isId).toSorted((a, b) => a - b);
 
-async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
+async function computeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
   const metric = getMetric(declared, "agreement_importance", request.service);
-  const totals = await gather(tx, request, { by: request.rows, filters: {}, metric }, declared);
-  const contents = await gather(tx, request, { by: request.columns, filters: {}, metric }, declared);
+  const totals = await loadGateInputs(tx, request, { by: request.rows, filters: {}, metric }, declared);
+  const contents = await loadGateInputs(tx, request, { by: request.columns, filters: {}, metric }, declared);
   const columns: Awaited<ReturnType<typeof readColumn>>[] = [];
   for (const key of sortIds(contents.getKeys())) {
     const total = release(metric, contents.getFacts(metric, key, "current"));
@@ -252,13 +258,13 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
   }
   const places = sortIds(totals.getKeys());
   const cells = places.flatMap((place) => buildCells(columns, place));
-  const words = decideWords(cells.map(({ differences }) => differences));
+  const decided = decideDifferences(cells.map(({ differences }) => differences));
   const rows = places.map((key, row): GridRow => ({
     key,
     total: release(metric, totals.getFacts(metric, key, "current")),
     cells: columns.map(({ key: column, emptyFigure }, at): GridCell => {
       const index = row * columns.length + at;
-      const find = (comparison: GridComparison): GridDifference | null => words[comparison][index] ?? null;
+      const find = (comparison: GridComparison): GridDifference | null => decided[comparison][index] ?? null;
       return {
         column,
         figure: cells[index]?.figure ?? emptyFigure,
@@ -267,7 +273,7 @@ async function makeGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsF
     }),
   }));
   return {
-    columns: columns.map(({ key, total, isOfMany }) => ({ key, total, isOfMany })),
+    columns: columns.map(({ key, total, hasEnoughPlaces }) => ({ key, total, hasEnoughPlaces })),
     rows,
     leavesOutProtected: columns.some(({ leavesOutProtected }) => leavesOutProtected),
   };
@@ -284,5 +290,7 @@ const getCache = createCaches<Grid>(16 * 1024 * 1024);
  */
 export function readGrid(tx: ClientTx, request: GridRequest, declared: AnalyticsFacts): Promise<Grid> {
   const name = JSON.stringify([tx.clientId, request]);
-  return readCached(tx, { cache: getCache(declared), countBytes }, name, (inner) => makeGrid(inner, request, declared));
+  return readCached(tx, { cache: getCache(declared), countBytes }, name, (inner) =>
+    computeGrid(inner, request, declared),
+  );
 }

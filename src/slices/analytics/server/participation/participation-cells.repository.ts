@@ -88,7 +88,7 @@ export async function listPoolMonths(
   return new Map([...byRegion].map(([regionId, own]) => [regionId, new Set(own.map((row) => row.last_month))]));
 }
 
-/** Adds cells, pools and their cuts; returns the number of new rows. An existing one stays as it is. */
+/** Adds cells, pools and their segments; returns the number of new rows. An existing one stays as it is. */
 export async function insertParticipation(
   tx: ClientTx,
   { service, kind }: CellSelection,

@@ -15,7 +15,7 @@ export interface ParticipationCounts {
 /** Invitations of consecutive whole months of sending, settled once. */
 export interface ParticipationRow extends ParticipationCounts {
   readonly cut: "all" | "survey";
-  /** The survey of a cut; 0 for all. */
+  /** The survey of a segment; 0 for all. */
   readonly cutId: number;
   readonly level: "location" | "region";
   /** Location or region; 0: the locations without a region. */
@@ -38,7 +38,7 @@ export interface PooledMonths extends CoveredMonths {
   readonly regionId: number;
 }
 
-/** New cells and pools with their cuts, and the months that pools took. */
+/** New cells and pools with their segments, and the months that pools took. */
 export interface ParticipationDecision {
   readonly rows: readonly ParticipationRow[];
   readonly pooled: readonly PooledMonths[];
@@ -61,7 +61,7 @@ export interface ParticipationBasis {
 const WAITING_MONTHS = 3;
 /** A pool of one would be that location's own number. */
 const MIN_POOLED_LOCATIONS = 2;
-/** The least number of people in a part of a cell who answered, and of those who did not; fewer could be identified. */
+/** Minimum number of people in a part of a cell who answered, and of those who did not; fewer could be identified. */
 const MIN_EITHER = 2;
 
 /** Returns the first day after the settled months: the links of all their invitations closed at least a day ago. */

@@ -30,7 +30,9 @@ export interface ReleaseCell {
   readonly responses: number;
   /** Every declared measure as stored, and the distinct people of each family; 0 when a family has too few people. */
   readonly measures: StoredSums;
-  /** By family that the cell releases, and by the one that only cuts show: the responses whose answers it includes. */
+  /**
+   * By family that the cell releases, and by the one that only segments show: the responses whose answers it includes.
+   */
   readonly members: Readonly<Record<string, readonly number[]>>;
   /** The month of its members' first answer: earlier than the cell's when an answer waited to be admitted. */
   readonly membersSince: string;
@@ -71,13 +73,15 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
   const ready = location.pending.filter((each) => !isDistribution(each.family) && isEnough(each));
   if (ready.length === 0) return null;
   const released = [...ready, ...getReadyDistributions(location, ready)];
-  const uncut = location.uncut.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
-  const held = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: uncut }];
-  const days = held.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));
+  const unsegmented = location.unsegmented.filter((row) => hasAnswer(HISTOGRAM_ONLY, row));
+  const memberFamilies = [...ready, { family: { name: HISTOGRAM_ONLY }, rows: unsegmented }];
+  const days = memberFamilies.flatMap(({ rows }) => rows.map(({ day }) => startOfMonth(day)));
   const cell = {
     locationId: location.id,
     ...combine(month, released),
-    members: Object.fromEntries(held.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const)),
+    members: Object.fromEntries(
+      memberFamilies.map(({ family, rows }) => [family.name, rows.map(({ id }) => id)] as const),
+    ),
     membersSince: days.reduce((first, day) => (day < first ? day : first), month),
   };
   for (const pending of location.pending) {
@@ -85,7 +89,7 @@ function releaseCell(location: Location, month: string): ReleaseCell | null {
     pending.rows = [];
     pending.until = month;
   }
-  location.uncut = [];
+  location.unsegmented = [];
   location.lastCell = month;
   return cell;
 }

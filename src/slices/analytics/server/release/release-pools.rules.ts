@@ -102,6 +102,7 @@ function releasePool(
   return { regionId, ...combine(month, released), taken };
 }
 
+/** Returns the pools of answers that have waited too long at their locations, at most one per region and month. */
 export function releasePools(
   locations: readonly Location[],
   month: string,

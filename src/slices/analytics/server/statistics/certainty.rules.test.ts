@@ -3,7 +3,7 @@ import {
   type Certainty,
   computeCertainty,
   computeDifference,
-  LEAST_RESPONSES,
+  MIN_RESPONSES,
   LEVEL_ALONE,
   getFamilyLevel,
   type MeasuredRatio,
@@ -128,7 +128,7 @@ describe("a change", () => {
   });
 
   test("is not called real with fewer than ten responses on either side, and has no smallest change", () => {
-    const few = LEAST_RESPONSES - 1;
+    const few = MIN_RESPONSES - 1;
     expect(judgeAlone(toMeasured(createShares(few, 0)), toMeasured(createShares(0, 500)))).toBe("unclear");
     expect(judgeAlone(toMeasured(createShares(few + 1, 0)), toMeasured(createShares(0, 500)))).toBe("real");
     const tooFew = computeDifference(toMeasured(createShares(few, 0)), toMeasured(createShares(0, 500)));
@@ -224,7 +224,7 @@ describe("the smallest change", () => {
 });
 
 describe("Benjamini and Hochberg", () => {
-  // Their own example (1995, table 1): of fifteen the four smallest are selected at 5 %.
+  // Their own example (1995, table 1): of fifteen the four smallest are selected at 5%.
   const published = [
     0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
   ];

@@ -3,20 +3,20 @@ import { computeNormalQuantile, computeStudentPValue } from "./student.rules.ts"
 
 /**
  * Whether a difference can be distinguished from chance. `real`: it is among those of its family that Benjamini and
- * Hochberg's rule selects at 5 %. `noise`: it is within one standard error, as two of three are without any change.
+ * Hochberg's rule selects at 5%. `noise`: it is within one standard error, as two of three are without any change.
  * `unclear`: neither.
  */
 export type Certainty = "real" | "unclear" | "noise";
 
 /** With fewer responses on either side no difference is called real, and none is tested. */
-export const LEAST_RESPONSES = 10;
+export const MIN_RESPONSES = 10;
 
 /** The share of a family's rows called real that may be so by chance (Benjamini and Hochberg). */
 const FALSE_PART = 0.05;
 
 /**
  * No difference is called real above this p-value, however many others of its family are. In simulations of realistic
- * answers, where importance goes with agreement, a nominal 4 % is up to 4.5; 5 % would be up to 5.5.
+ * answers, where importance goes with agreement, a nominal 4% is up to 4.5; 5% would be up to 5.5.
  */
 export const MAX_P_VALUE = 0.04;
 
@@ -44,7 +44,7 @@ export interface Deviation extends StandardError {
   readonly isTested: boolean;
 }
 
-// A share near 0 or 100 % has hardly any spread of its own in few answers; one more answer of each kind on both sides
+// A share near 0 or 100% has hardly any spread of its own in few answers; one more answer of each kind on both sides
 // (Agresti and Caffo) keeps its error realistic. It does not apply to ratios that are not shares.
 function isShare({ n, num, den, nn, nd, dd }: RatioSums): boolean {
   return den === n && dd === n && nn === num && nd === num;
@@ -99,7 +99,7 @@ export function computeDifference(now: MeasuredRatio, before: MeasuredRatio): De
   return {
     ...own,
     distance: Math.abs(first.num / first.den - second.num / second.den),
-    isTested: Math.min(countResponses(now), countResponses(before)) >= LEAST_RESPONSES && own.error > 0,
+    isTested: Math.min(countResponses(now), countResponses(before)) >= MIN_RESPONSES && own.error > 0,
   };
 }
 
@@ -118,11 +118,11 @@ export function measureDeviation(now: MeasuredRatio, fixed: number, scale: numbe
     error,
     degrees: own.degrees,
     distance: Math.max(0, Math.abs(now.num / now.den - fixed / scale) - HALF_STEP / scale),
-    isTested: countResponses(now) >= LEAST_RESPONSES && error > 0,
+    isTested: countResponses(now) >= MIN_RESPONSES && error > 0,
   };
 }
 
-// Up to here Student's t has more than 5 % beyond it, whatever the degrees of freedom: no family of any size selects
+// Up to here Student's t has more than 5% beyond it, whatever the degrees of freedom: no family of any size selects
 // that.
 const CERTAINLY_LIKELY = 1.95;
 

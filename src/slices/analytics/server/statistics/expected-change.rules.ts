@@ -36,15 +36,15 @@ export interface ExpectedChange {
   readonly between: number;
 }
 
-/** The least number of people on both sides to compare a place. */
-export const LEAST_PEOPLE = 15;
-/** The least number of places without an action from which a change is expected. */
-export const LEAST_PLACES = 20;
+/** Minimum number of people on both sides to compare a place. */
+export const MIN_PEOPLE_PER_CHANGE = 15;
+/** Minimum number of places without an action from which a change is expected. */
+export const MIN_PLACES = 20;
 
 /** Coefficients of the regression. */
 const COEFFICIENTS = 3;
 /** Predictors with a smaller determinant are too alike to be separated. */
-const LEAST_DETERMINANT = 1e-9;
+const MIN_DETERMINANT = 1e-9;
 /** Halvings of the interval that contains the variance between places. */
 const HALVINGS = 40;
 
@@ -52,8 +52,8 @@ const HALVINGS = 40;
 const HUBER = 2;
 /** The mean square of standard normal values when none counts for more than `HUBER`. */
 const USUAL_SQUARE = 0.920_536_925_6;
-/** The most rounds of reweighting, and the change in the weights that no longer matters. */
-const [MOST_ROUNDS, NO_CHANGE] = [30, 1e-9];
+/** Maximum number of rounds of reweighting, and the change in the weights that no longer matters. */
+const [MAX_ROUNDS, NO_CHANGE] = [30, 1e-9];
 
 interface Products {
   readonly weight: number;
@@ -90,7 +90,7 @@ function addUp(places: readonly PlaceChange[], weights: readonly number[]): Prod
 // When the places do not differ in one of the two, or both are alike, only the level is used, or the mean.
 function solve({ level, others, both }: Products): Pick<ExpectedChange, "slopes" | "slopeVariance"> {
   const determinant = level.squared * others.squared - both * both;
-  if (determinant > LEAST_DETERMINANT * level.squared * others.squared) {
+  if (determinant > MIN_DETERMINANT * level.squared * others.squared) {
     const slopes = [
       (others.squared * level.change - both * others.change) / determinant,
       (level.squared * others.change - both * level.change) / determinant,
@@ -137,7 +137,7 @@ function fitWith(
   start = positions,
 ): WeightedRegression {
   let [fit, parts] = [fitOnce(places, between, start), start];
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = computeDistances(places, fit).map(
       (distance, at) => (positions[at] ?? 1) * Math.min(1, HUBER / distance),
     );

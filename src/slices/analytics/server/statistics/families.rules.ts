@@ -14,7 +14,7 @@ export interface RowsRequest {
   readonly locationIds: readonly number[] | null;
 }
 
-const everywhere: Scope = { kind: "client" };
+const WHOLE_CLIENT: Scope = { kind: "client" };
 
 // These follow from the question: as filters they select rows of questions and change none of them.
 const choosesQuestions: ReadonlySet<string> = new Set(["topic", "factor", "question_type", "indicator"]);
@@ -30,7 +30,7 @@ const getContent = (filters: Filters): Filters => pickFilters(filters, isContent
 
 const buildPlacesRequest = (by: Dimension, filters: Filters): RowsRequest => ({
   by,
-  scope: everywhere,
+  scope: WHOLE_CLIENT,
   filters: getContent(filters),
   locationIds: null,
 });
@@ -59,7 +59,7 @@ function findTotalFamily(request: RowsRequest): RowsRequest | null {
   if (place !== "all") return buildPlacesRequest(place, request.filters);
   const [content, ...others] = listEntries(request.filters);
   if (!content || others.length > 0 || content[1].length !== 1) return null;
-  return { by: content[0], scope: everywhere, filters: {}, locationIds: null };
+  return { by: content[0], scope: WHOLE_CLIENT, filters: {}, locationIds: null };
 }
 
 /**

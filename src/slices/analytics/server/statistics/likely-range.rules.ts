@@ -11,7 +11,7 @@ export interface LikelyRange {
 }
 
 /**
- * Returns the 95 % range of a released percentage; null without a number, and where it is only a bound. The gate's own
+ * Returns the 95% range of a released percentage; null without a number, and where it is only a bound. The gate's own
  * value and n are its only sources, both of which are shown where confidential answers are among them, so the range
  * tells nothing about which answers those are.
  */

@@ -11,8 +11,8 @@ import {
   computeEffect,
   type ExpectedChange,
   fitExpectedChange,
-  LEAST_PEOPLE,
-  LEAST_PLACES,
+  MIN_PEOPLE_PER_CHANGE,
+  MIN_PLACES,
   type PlaceChange,
 } from "./expected-change.rules.ts";
 
@@ -20,7 +20,7 @@ import {
 const PEOPLE = "score_people";
 const HALF_A_YEAR = 6;
 const HALVES = ["earlier", "later"] as const;
-const everywhere = { kind: "client" } as const;
+const WHOLE_CLIENT = { kind: "client" } as const;
 
 /** The spread of one answer, in points, when nothing else is known. */
 const USUAL_SPREAD = 14;
@@ -104,7 +104,7 @@ async function readPlaces(
   declared: AnalyticsFacts,
 ): Promise<ReadonlyMap<number, Place>> {
   const middle = addMonths(before.from, HALF_A_YEAR);
-  const wanted = { service, metrics: [metric], by: "location", scope: everywhere, locationIds: null, today } as const;
+  const wanted = { service, metrics: [metric], by: "location", scope: WHOLE_CLIENT, locationIds: null, today } as const;
   const shared = { ...wanted, withoutPools: true, isNumbersOnly: true, isCompared: true };
   const [earlier, later] = HALVES;
   const slots = [
@@ -121,7 +121,7 @@ async function readPlaces(
     const getFacts = (slot: string): WindowFacts => own.getFacts(metric, key, slot);
     const halves = [getFacts(earlier), getFacts(later)] as const;
     const prior = addHalves(PEOPLE, ...halves);
-    const change = computeChange(metric, getFacts("after"), prior, LEAST_PEOPLE);
+    const change = computeChange(metric, getFacts("after"), prior, MIN_PEOPLE_PER_CHANGE);
     const level = findShownScore(metric, prior);
     const others = findShownScore(metric, withoutQuestion(metric, all.getFacts(metric, key, "before"), prior));
     return {
@@ -150,7 +150,7 @@ export async function computeEffects(
   const treated = new Set(request.treated);
   const others = [...places].flatMap(([id, place]) => (treated.has(id) || place.change === null ? [] : [place]));
   const changes = others.flatMap(({ change }) => change ?? []);
-  const fit: ExpectedChange | null = changes.length < LEAST_PLACES ? null : fitExpectedChange(changes);
+  const fit: ExpectedChange | null = changes.length < MIN_PLACES ? null : fitExpectedChange(changes);
   const drift = averageDrifts(others.flatMap((place) => place.drift ?? []));
   return {
     places: changes.length,

@@ -50,7 +50,7 @@ const Z_95 = 1.959963984540054;
 
 /**
  * Returns the quantile of Student's t with these degrees of freedom at the probability of z in the normal distribution
- * (Cornish and Fisher's expansion; for 97.5 % within 0.002 from 5 degrees on).
+ * (Cornish and Fisher's expansion; for 97.5% within 0.002 from 5 degrees on).
  */
 export function computeStudentQuantile(degrees: number, z: number = Z_95): number {
   const terms = [
@@ -70,7 +70,7 @@ export interface ShareInterval {
 }
 
 /**
- * Returns Wilson's 95 % interval of a share of n independent answers (n may be a smaller, effective number); null
+ * Returns Wilson's 95% interval of a share of n independent answers (n may be a smaller, effective number); null
  * without any.
  */
 export function computeWilsonInterval(share: number, n: number): ShareInterval | null {

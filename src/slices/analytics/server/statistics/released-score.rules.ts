@@ -20,14 +20,14 @@ export interface ReleasedScore {
 /** Agreement is from 1 to 5. */
 const [LOW, HIGH] = [1, 5];
 /** 14 points of a score: the least spread assumed for a response. */
-const LEAST_SPREAD = 0.7;
+const MIN_SPREAD = 0.7;
 /** Single answers spread by about half of the most that their mean allows: by 19 points at 70, by 15 at 85. */
 const USUAL_PART = 0.5;
 /** The correlation of two answers of one person. */
 const ALIKE = 0.6;
 
 /** A distribution with fewer answers than this share of the score's carries too little information about the others. */
-const LEAST_PART = 0.5;
+const MIN_KNOWN_SHARE = 0.5;
 
 /**
  * Returns the spread of single answers: of their released distribution, or the usual share of the most that the score
@@ -35,7 +35,7 @@ const LEAST_PART = 0.5;
  */
 function estimateAnswerSpread({ num, den, people, answers, distribution }: ReleasedScore): number {
   const known = distribution.answers;
-  if (known > 1 && known >= LEAST_PART * answers)
+  if (known > 1 && known >= MIN_KNOWN_SHARE * answers)
     return Math.sqrt(Math.max(0, distribution.squared - distribution.sum ** 2 / known) / (known - 1));
   // Few answers near an end may be there by chance: adds one person at each end (as Agresti and Caffo do for shares).
   const level = ((num / den) * people + LOW + HIGH) / (people + 2);
@@ -45,7 +45,7 @@ function estimateAnswerSpread({ num, den, people, answers, distribution }: Relea
 /** Returns the standard deviation assumed for the score of one response, on the scale of agreement. */
 export function estimateResponseSpread(score: ReleasedScore): number {
   const perPerson = Math.max(1, score.answers / score.people);
-  return Math.max(LEAST_SPREAD, estimateAnswerSpread(score) * Math.sqrt(ALIKE + (1 - ALIKE) / perPerson));
+  return Math.max(MIN_SPREAD, estimateAnswerSpread(score) * Math.sqrt(ALIKE + (1 - ALIKE) / perPerson));
 }
 
 /**

@@ -2,7 +2,7 @@
 
 const EPSILON = 1e-14;
 const TINY = 1e-300;
-const MOST_STEPS = 500;
+const MAX_STEPS = 500;
 
 /** Lanczos' coefficients for g = 7. */
 const LANCZOS: readonly number[] = [
@@ -24,7 +24,7 @@ function computeBetaFraction(a: number, b: number, x: number): number {
   let c = 1;
   let d = 1 / avoidZero(1 - ((a + b) * x) / (a + 1));
   let fraction = d;
-  for (let m = 1; m <= MOST_STEPS; m += 1) {
+  for (let m = 1; m <= MAX_STEPS; m += 1) {
     const terms = [
       (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m)),
       (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1)),

@@ -160,7 +160,7 @@ export const useApiStrings = defineStrings("developers-api", {
     why_internal: "Algo falló en el servidor; ha quedado anotado.",
     why_unavailable: "El servidor no puede responder ahora; Retry-After dice cuándo volver.",
     try: "Probar",
-    tryHint: "Se pide con su propia sesión, es decir, con los derechos de la persona que está viendo.",
+    tryHint: "La llamada usa su propia sesión y, por tanto, los permisos de la persona que está viendo.",
     more: "Más consulta",
     moreHint: "Se añade a la dirección tal como está.",
     send: "Enviar",

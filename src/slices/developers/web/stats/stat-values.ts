@@ -126,8 +126,8 @@ const optional: ReadonlySet<string> = new Set(["image", "stats", "region", "mana
 /** Returns the required fields of a form that are empty; for scores and percentages, all texts are required. */
 export function getEmptyFields(type: StatType, form: StatForms[StatType]): string[] {
   return Object.entries(form).flatMap(([name, value]) => {
-    const mayBeEmpty = type === "profile" && optional.has(name);
-    return typeof value === "string" && value.trim() === "" && !mayBeEmpty ? [name] : [];
+    const canBeEmpty = type === "profile" && optional.has(name);
+    return typeof value === "string" && value.trim() === "" && !canBeEmpty ? [name] : [];
   });
 }
 

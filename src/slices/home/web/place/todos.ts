@@ -45,8 +45,8 @@ export interface TodoSources {
 }
 
 const DAY_MS = 86_400_000;
-/** The most real falls and low scores in the list; the others are under "Why" and in the table. */
-const MOST_SUGGESTED = 2;
+/** Maximum number of real drops and low scores in the list; the others are under "Why" and in the table. */
+const MAX_SUGGESTED = 2;
 
 /** Returns the whole days from one day to another. */
 export function getDaysBetween(from: string, to: string): number {
@@ -79,7 +79,7 @@ export function buildTodos(sources: TodoSources): readonly Todo[] {
   const toAlert = (row: AlertRow): Todo => ({ kind: "alert", row });
   const toAction = (row: AssignmentRow): Todo => ({ kind: "action", row });
   return [
-    ...[...listFalls(sources), ...listLow(sources)].slice(0, MOST_SUGGESTED),
+    ...[...listFalls(sources), ...listLow(sources)].slice(0, MAX_SUGGESTED),
     ...urgent.filter(({ urgency }) => urgency === "late").map(toAlert),
     ...tasks.map((task): Todo => ({ kind: "task", task })),
     ...byDueDay.filter(({ overdue }) => overdue).map(toAction),

@@ -11,8 +11,8 @@ import {
 } from "#slices/home/web/place/todos.ts";
 import type { PlacePageProps } from "#slices/reports/web/public.tsx";
 
-/** The most rows of each kind that are read; the total numbers are known separately. */
-const MOST = 10;
+/** Maximum number of rows of each kind that are read; the total numbers are known separately. */
+const MAX_ROWS = 10;
 const MINUTE = 60_000;
 const FORBIDDEN = 403;
 const ALL = 100;
@@ -68,7 +68,7 @@ function useAlerts({ place, isSatisfaction }: PlacePageProps) {
         filters: { status: ["created" as const], ...toFilter(place) },
         sort_by: "due" as const,
         sort_desc: "false" as const,
-        page: { size: MOST },
+        page: { size: MAX_ROWS },
       };
       const { data, meta } = await call("getAlerts", { query, signal });
       return { rows: data, count: meta.pagination?.record_count ?? 0 };
@@ -84,7 +84,7 @@ function useActions({ place, isEngagement }: PlacePageProps) {
     queryKey: ["getActionItemReport", "place", place],
     queryFn: async ({ signal }) => {
       const status = ["assigned" as const, "in_progress" as const, "awaiting_results" as const];
-      const query = { filters: { status, ...toFilter(place) }, page: { size: MOST } };
+      const query = { filters: { status, ...toFilter(place) }, page: { size: MAX_ROWS } };
       const { data, meta } = await call("getActionItemReport", { query, signal });
       return { rows: data, count: meta.pagination?.record_count ?? 0, canAssign: meta.summary_object.can_assign };
     },
@@ -97,7 +97,7 @@ function useLateTasks({ place, lateTasks }: PlacePageProps) {
   return useQuery({
     queryKey: ["postBatch", "place", place, "past_due_tasks"],
     queryFn: async ({ signal }) => {
-      const { rows, today, count } = await readWidget(place, "past_due_tasks", MOST, signal);
+      const { rows, today, count } = await readWidget(place, "past_due_tasks", MAX_ROWS, signal);
       return { rows: rows.map((row) => toTask(row, today)), count };
     },
     enabled: (lateTasks ?? 0) > 0,

@@ -290,8 +290,8 @@ describe("a forgotten password", () => {
   test("a person without access or with a disabled account gets no email and no page", async () => {
     const gone = buildEmail(2, "maintenance_manager");
     const link = await resetLink(gone);
-    const cause = { ...admin, clientId: 2 };
-    await t.units.run(cause, (uow) => t.product.access.endAccess(uow, 7));
+    const auditContext = { ...admin, clientId: 2 };
+    await t.units.run(auditContext, (uow) => t.product.access.endAccess(uow, 7));
     expect((await t.server.inject({ url: link })).statusCode).toBe(410);
     const before = (await listMails(gone)).length;
     t.clock.advance(3600);

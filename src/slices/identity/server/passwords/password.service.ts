@@ -128,8 +128,8 @@ export class PasswordService {
       return first?.clientId ?? (account.isStaff ? findAnyClientId(tx) : null);
     });
     if (clientId === null) return;
-    const cause = { clientId, accountId, impersonatorId: null, requestId: null };
-    await units.run(cause, async (uow) => {
+    const auditContext = { clientId, accountId, impersonatorId: null, requestId: null };
+    await units.run(auditContext, async (uow) => {
       await uow.audit({ operation: "identity.password.forgot", objectType: "account", objectId: accountId });
       await uow.post(resetMail, `${accountId}:${Math.floor(uow.now.getTime() / pause)}`, { accountId });
     });

@@ -9,7 +9,7 @@ let t: TestApplication;
 beforeAll(async () => {
   t = await startTestApplication();
   await writeTwoClients(t);
-  // Client 2 requires a second factor of everybody.
+  // Client 2 requires a second factor of everyone.
   await runAsOwner("UPDATE clients SET requires_second_factor = true WHERE id = 2");
 });
 afterAll(() => t.close());

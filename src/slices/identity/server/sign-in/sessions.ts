@@ -54,14 +54,14 @@ export async function runFor<T>(
 ): Promise<T> {
   const { accountId, membership } = holder;
   if (membership) {
-    const cause = {
+    const auditContext = {
       clientId: membership.clientId,
       accountId,
       personId: membership.personId,
       impersonatorId: null,
       requestId,
     };
-    return deps.units.run(cause, work);
+    return deps.units.run(auditContext, work);
   }
   const log = (tx: Tx, at: Date, { operation, details = {} }: AuditEntry): Promise<void> =>
     appendStaffAudit(tx, { at, accountId, operation, details, requestId });
@@ -72,8 +72,8 @@ export async function runFor<T>(
       work({ ...tx, now, audit: (entry) => log(tx, now, entry), post: () => Promise.resolve() }),
     );
   }
-  const cause = { clientId: host, accountId, impersonatorId: null, requestId };
-  return deps.units.run(cause, (uow) => work({ ...uow, audit: (entry) => log(uow, uow.now, entry) }));
+  const auditContext = { clientId: host, accountId, impersonatorId: null, requestId };
+  return deps.units.run(auditContext, (uow) => work({ ...uow, audit: (entry) => log(uow, uow.now, entry) }));
 }
 
 /**

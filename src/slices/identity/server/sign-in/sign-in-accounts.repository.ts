@@ -12,7 +12,7 @@ export interface AccountMembership {
   readonly personId: number;
   /** The slug in the address of the client's own sign-in. */
   readonly slug: string;
-  /** True when the client requires a second factor of everybody. */
+  /** True when the client requires a second factor of everyone. */
   readonly requiresFactor: boolean;
 }
 

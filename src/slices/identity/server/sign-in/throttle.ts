@@ -21,7 +21,7 @@ export interface CountedAttempt {
 /**
  * Returns the limits of passwords: for one email from one address, for one address and all emails, for one email from
  * everywhere. The narrowest is first: an attempt that it rejects must not count for the wider ones, or a single address
- * could lock everybody out.
+ * could lock everyone out.
  */
 export function buildPasswordLimits(email: string, address: string): ThrottleLimit[] {
   return [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LEAST_LEASES_DUE, type MetricState } from "#slices/analytics/server/analytics.api.ts";
+import { MIN_LEASES_DUE, type MetricState } from "#slices/analytics/server/analytics.api.ts";
 import { scaleRuns } from "#test/support/property-runs.ts";
 import { listQuarters, toLinks, toQuarterSeries } from "./chain.rules.ts";
 
@@ -38,7 +38,7 @@ test("a link without enough quarters has the day by which there can be enough, o
 
 describe("the figures of properties", () => {
   const toState = (value: number): MetricState => ({ state: "value", value, rounded: value, n: 40, bound: null });
-  const ofLeases = { metric: "rate", counted: { metric: "due", least: LEAST_LEASES_DUE } };
+  const ofLeases = { metric: "rate", counted: { metric: "due", least: MIN_LEASES_DUE } };
 
   test("include a property from 30 leases due in all quarters together, not from 29, however they are spread", () => {
     const parts = fc.array(fc.nat(12), { minLength: 11, maxLength: 11 });
@@ -57,7 +57,7 @@ describe("the figures of properties", () => {
       }),
       { numRuns: scaleRuns(100) },
     );
-    expect(LEAST_LEASES_DUE).toBe(30);
+    expect(MIN_LEASES_DUE).toBe(30);
   });
 
   test("leave out bounds, withheld figures, pools and rows without a location", () => {

@@ -9,9 +9,9 @@ import {
   type Bucket,
   measureChainLink,
   type LinkResult,
-  LEAST_CHAIN_PROPERTIES,
-  LEAST_CHAIN_QUARTERS,
-  LEAST_LEASES_DUE,
+  MIN_CHAIN_PROPERTIES,
+  MIN_CHAIN_QUARTERS,
+  MIN_LEASES_DUE,
   type LinkedProperty,
   type QuarterSeries,
 } from "#slices/analytics/server/analytics.api.ts";
@@ -33,7 +33,7 @@ const services = [...new Set(Object.values(chainMeasures).map(({ service }) => s
 const CACHE_BYTES = 256 * 1024;
 const BYTES_OF_LINKS = 500;
 
-const needed = { properties: LEAST_CHAIN_PROPERTIES, quarters: LEAST_CHAIN_QUARTERS, leases: LEAST_LEASES_DUE };
+const needed = { properties: MIN_CHAIN_PROPERTIES, quarters: MIN_CHAIN_QUARTERS, leases: MIN_LEASES_DUE };
 
 /** The place whose figures are read. */
 interface ChainScope {
@@ -51,7 +51,7 @@ export class ChainService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` for an actor without places, `notFound` for a place outside the scope. */
+  /** Throws `forbidden` for an actor without places, `notFound` for a place outside the scope. */
   read(actor: Actor, restriction: PlaceRestriction): Promise<ChainReply> {
     if (services.every((service) => findScope(actor, service) === null)) throw forbidden();
     const request = { viewer: actor, address: getProfitChain.path, query: restriction };
@@ -125,7 +125,7 @@ export class ChainService {
     const { rows } = await this.#deps.analytics.computeSeries(tx, { ...request, isNumbersOnly: true });
     return toQuarterSeries(
       rows,
-      step === "renewals" ? { metric, counted: { metric: DUE, least: LEAST_LEASES_DUE } } : { metric },
+      step === "renewals" ? { metric, counted: { metric: DUE, least: MIN_LEASES_DUE } } : { metric },
     );
   }
 }

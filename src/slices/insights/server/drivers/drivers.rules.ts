@@ -25,11 +25,11 @@ function toWord(impact: number): NonNullable<Driver["word"]> {
 }
 
 /** A smaller gap counts as not below: two rounded scores may differ this much by themselves. */
-const LEAST_GAP = 3;
+const MIN_GAP = 3;
 
 function findQuadrant(gap: number | null, word: Driver["word"]): DriverQuadrant | null {
   if (gap === null) return null;
-  const isBelow = gap >= LEAST_GAP;
+  const isBelow = gap >= MIN_GAP;
   if (word === "strong" || word === "some") return isBelow ? "fix" : "protect";
   return isBelow ? "watch" : "leave";
 }

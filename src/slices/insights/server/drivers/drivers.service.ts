@@ -9,7 +9,7 @@ import {
   type ComparedWindows,
   findDrivers,
   type FoundDrivers,
-  LEAST_DRIVER_RESPONSES,
+  MIN_DRIVER_RESPONSES,
 } from "#slices/analytics/server/analytics.api.ts";
 import { type DriverOutcome, type DriversReply, getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import { ChangeNames } from "../change-names.ts";
@@ -71,7 +71,7 @@ export class DriversService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` for an actor who sees no residents, `notFound` for a place outside the scope. */
+  /** Throws `forbidden` for an actor who sees no residents, `notFound` for a place outside the scope. */
   read(actor: Actor, query: DriversQuery): Promise<DriversReply> {
     if (findScope(actor, SERVICE) === null) throw forbidden();
     const request = { viewer: actor, address: getDrivers.path, query };
@@ -98,7 +98,7 @@ export class DriversService {
           state: drivers === null ? "too_few" : isShown ? "shown" : "none",
           outcome,
           n,
-          needed: LEAST_DRIVER_RESPONSES,
+          needed: MIN_DRIVER_RESPONSES,
           level: level.level,
           level_name: level.name,
           is_wider: level !== levels[0],

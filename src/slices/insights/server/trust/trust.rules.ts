@@ -7,7 +7,10 @@ import {
 } from "#slices/insights/contract/trust.contract.ts";
 import type { InvitedResidents } from "../insights.deps.ts";
 
-/** Up to this many points, or from this many people or percent on, a part is A, B or C. */
+/**
+ * Limits of the grades A, B and C: maximum points for interval, mix and effort; minimum people or percent for the
+ * others. Beyond C the grade is D.
+ */
 const limits = {
   interval: [3, 5, 8],
   people: [100, 50, 20],
@@ -17,14 +20,14 @@ const limits = {
   effort: [10, 20, 30],
 } as const;
 
-/** With fewer people who answered, their mix is chance. */
-const LEAST_OF_MIX = 30;
-/** With fewer judged responses there is no share of effort. */
-const LEAST_OF_EFFORT = 30;
-/** With fewer invited people there is no share. */
-const LEAST_ASKED = 5;
+/** With fewer respondents, their mix is left to chance. */
+const MIN_ANSWERED_FOR_MIX = 30;
+/** With fewer judged responses, no share of doubtful ones is shown. */
+const MIN_JUDGED_FOR_EFFORT = 30;
+/** With fewer invited people, no coverage is shown. */
+const MIN_INVITED = 5;
 
-function findGrade(kind: TrustPart["kind"], value: number): TrustGrade {
+function getGrade(kind: TrustPart["kind"], value: number): TrustGrade {
   const isLessBetter = kind === "interval" || kind === "mix" || kind === "effort";
   const at = limits[kind].findIndex((limit) => (isLessBetter ? value <= limit : value >= limit));
   return trustGrades[at === -1 ? 3 : at] ?? "D";
@@ -32,7 +35,7 @@ function findGrade(kind: TrustPart["kind"], value: number): TrustGrade {
 
 const toPart = (kind: TrustPart["kind"], value: number, by: TrustPart["by"] = null): TrustPart => ({
   kind,
-  grade: findGrade(kind, value),
+  grade: getGrade(kind, value),
   value,
   by,
 });
@@ -44,7 +47,7 @@ const toPart = (kind: TrustPart["kind"], value: number, by: TrustPart["by"] = nu
 export function findMixGap(groups: readonly { readonly invited: number; readonly answered: number }[]): number | null {
   const invited = groups.reduce((sum, group) => sum + group.invited, 0);
   const answered = groups.reduce((sum, group) => sum + group.answered, 0);
-  if (answered < LEAST_OF_MIX) return null;
+  if (answered < MIN_ANSWERED_FOR_MIX) return null;
   const gaps = groups.map((group) => Math.abs(group.answered / answered - group.invited / invited) * 100);
   return Math.round(Math.max(...gaps));
 }
@@ -59,12 +62,12 @@ function findMix({ byLanguage, byTenure }: InvitedResidents): TrustPart[] {
 }
 
 function computeCoverage({ reached, uninvited }: InvitedResidents): TrustPart[] {
-  if (reached < LEAST_ASKED) return [];
+  if (reached < MIN_INVITED) return [];
   return [toPart("coverage", Math.floor((100 * reached) / (reached + uninvited)))];
 }
 
 function computeEffort({ effort: { judged, doubtful } }: InvitedResidents): TrustPart[] {
-  return judged < LEAST_OF_EFFORT ? [] : [toPart("effort", Math.ceil((100 * doubtful) / judged))];
+  return judged < MIN_JUDGED_FOR_EFFORT ? [] : [toPart("effort", Math.ceil((100 * doubtful) / judged))];
 }
 
 /** Returns the grade of a score: the worst of its parts, worst first. Null without a shown score. */

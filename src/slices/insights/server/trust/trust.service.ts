@@ -30,7 +30,7 @@ export class TrustService {
     this.#deps = deps;
   }
 
-  /** Fails `forbidden` without the service, `notFound` for a place outside the scope. */
+  /** Throws `forbidden` without the service, `notFound` for a place outside the scope. */
   read(actor: Actor, query: TrustQuery): Promise<TrustReply> {
     const scope = findScope(actor, query.service);
     if (scope === null) throw forbidden();

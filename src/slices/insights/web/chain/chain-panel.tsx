@@ -20,8 +20,8 @@ const kinds: Readonly<Record<ChainStep, NumberKind>> = {
   likely: "percent",
   renewals: "percent",
 };
-/** The least number of steps for a chain. */
-const LEAST_STEPS = 3;
+/** Minimum number of steps for a chain. */
+const MIN_STEPS = 3;
 
 /** Shows five figures from on-time tasks to renewals; for the company also whether each goes with the one before it. */
 export function ChainPanel({ place }: Pick<ChangesScope, "place">): ReactNode {
@@ -33,7 +33,7 @@ export function ChainPanel({ place }: Pick<ChangesScope, "place">): ReactNode {
     // It is below everything else: without data, nothing is shown.
     retry: false,
   });
-  if (!isPending && (data === undefined || data.data.length < LEAST_STEPS)) return null;
+  if (!isPending && (data === undefined || data.data.length < MIN_STEPS)) return null;
   return (
     <div className="in-chain-panel">
       <Panel title={t("title")} sub={data ? <Lead reply={data} /> : " "} flush>

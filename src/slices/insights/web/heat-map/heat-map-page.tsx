@@ -100,8 +100,8 @@ function PrintedChoices({ reply, state }: Omit<ContentProps, "change">): ReactNo
   );
 }
 
-/** The most columns that leave room for the open cell beside them. */
-const MOST_BESIDE = 9;
+/** Maximum number of columns beside which the open cell has room. */
+const MAX_COLUMNS_BESIDE_CELL = 9;
 
 interface ContentProps {
   reply: HeatMapReply;
@@ -122,7 +122,7 @@ function Content({ reply, state, change }: ContentProps): ReactNode {
     <>
       {mode !== "none" && !modes.includes(mode) && <p className="hm-nothing">{t("noMode")}</p>}
       {isLeftOut && <p className="hm-nothing">{t("leftOut")}</p>}
-      <div className="hm-layout" data-few={columns.length <= MOST_BESIDE ? "" : undefined}>
+      <div className="hm-layout" data-few={columns.length <= MAX_COLUMNS_BESIDE_CELL ? "" : undefined}>
         {isNarrow ? (
           <HeatMapPhone reply={reply} state={state} change={change} />
         ) : (

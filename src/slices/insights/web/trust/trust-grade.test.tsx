@@ -30,7 +30,7 @@ test("shows the letter with its reasons, and where it is explained", async () =>
   const { requests } = open({ grade: "C", parts: [...parts] });
   expect(await screen.findByText("Trust C")).toBeTruthy();
   expect(
-    screen.getByText("Those who answered differ by 26 points in language from those asked and 24% answered."),
+    screen.getByText("Those who answered differ by 26 points in language from those invited and 24% answered."),
   ).toBeTruthy();
   expect(screen.getByRole("link", { name: "What the letter means" }).getAttribute("href")).toBe("/help#trust");
   const { query } = requests.at(-1) ?? {};
@@ -42,11 +42,11 @@ test.each([
   [{ kind: "people", grade: "D", value: 1, by: null }, "1 person answered."],
   [{ kind: "people", grade: "D", value: 12, by: null }, "12 people answered."],
   [{ kind: "interval", grade: "D", value: 8.4, by: null }, "Chance alone moves it by ±8.4 points."],
-  [{ kind: "coverage", grade: "D", value: 41, by: null }, "41% of those due could be asked."],
+  [{ kind: "coverage", grade: "D", value: 41, by: null }, "41% of those due could be invited."],
   [{ kind: "effort", grade: "D", value: 34, by: null }, "34% answered in a hurry or nearly the same throughout."],
   [
     { kind: "mix", grade: "D", value: 31, by: "tenure" },
-    "Those who answered differ by 31 points in tenure from those asked.",
+    "Those who answered differ by 31 points in tenure from those invited.",
   ],
 ] as const)("describes %j", async (part, words) => {
   open({ grade: "D", parts: [part] });
@@ -60,7 +60,7 @@ test.each([
       { kind: "interval", grade: "A", value: 2, by: null },
       { kind: "mix", grade: "A", value: 4, by: "tenure" },
     ],
-    "Enough people answered, and they are like those who were asked.",
+    "Enough people answered, and they are similar to those who were invited.",
   ],
 ] as const)("describes what is known of an A: %j", async (known, words) => {
   open({ grade: "A", parts: [...known] });

@@ -114,8 +114,8 @@ describe("why the scores of a place changed", () => {
 
   test("a different mix of respondents is mentioned first", async () => {
     open(createChangesReply([createChangeEntry({ is_mostly_mix: true })]));
-    expect(await screen.findByText("Mostly because other people were asked.")).toBeTruthy();
-    expect(screen.getByText("Other people asked")).toBeTruthy();
+    expect(await screen.findByText("Mostly because different people answered.")).toBeTruthy();
+    expect(screen.getByText("Different people answered")).toBeTruthy();
   });
 
   test("a region has its own changes first, then one sentence for each of its properties' changes", async () => {

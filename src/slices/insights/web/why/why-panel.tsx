@@ -40,21 +40,22 @@ export function WhyPanel({ place }: { place: Place }): ReactNode {
   const range = formatRange(data.meta.insight.windows.current, locale);
   const own = data.data.filter((entry) => isOwn(place, entry));
   const others = data.data.filter((entry) => !isOwn(place, entry));
-  const isCut = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
-  const cutRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] => (isCut ? rows.slice(0, count) : rows);
+  const isTruncated = !state.isWhole && (own.length > FIRST.own || others.length > FIRST.others);
+  const truncateRows = <Row,>(rows: readonly Row[], count: number): readonly Row[] =>
+    isTruncated ? rows.slice(0, count) : rows;
   return (
     <Panel title={t("title")} sub={t(state.period, { range })} actions={choice}>
       {own.length > 0 && (
         <div className="in-why-own">
-          {cutRows(own, FIRST.own).map((entry) => (
+          {truncateRows(own, FIRST.own).map((entry) => (
             <OwnChange key={toKey(entry)} place={place} entry={entry} />
           ))}
         </div>
       )}
-      {others.length > 0 && <Others entries={cutRows(others, FIRST.others)} />}
+      {others.length > 0 && <Others entries={truncateRows(others, FIRST.others)} />}
       <div className="in-why-foot">
         <ChangesNote reply={data} />
-        {isCut && (
+        {isTruncated && (
           <button type="button" className="cy-button" onClick={() => go({ isWhole: true })}>
             {words("showAll", { count: data.data.length })}
           </button>
@@ -78,7 +79,7 @@ function Line({ query, choice }: LineProps): ReactNode {
   const ui = useUi();
   const { data } = query;
   const insight = data?.meta.insight;
-  const nothing =
+  const emptyText =
     insight && (insight.state === "too_few" ? words("tooFewHere", { needed: insight.needed }) : toNothing(insight));
   const isFailed = query.isError && data === undefined;
   return (
@@ -88,7 +89,7 @@ function Line({ query, choice }: LineProps): ReactNode {
         <div className="in-line-said" aria-live="polite">
           {query.isPending && <Skeleton width="70%" height={14} />}
           {isFailed && <p>{words("failed")}</p>}
-          {nothing !== undefined && <p title={nothing}>{nothing}</p>}
+          {emptyText !== undefined && <p title={emptyText}>{emptyText}</p>}
         </div>
         {isFailed && (
           <button type="button" className="cy-button" onClick={() => void query.refetch()}>

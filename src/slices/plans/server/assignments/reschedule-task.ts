@@ -18,7 +18,7 @@ import { getStateOn, type TaskDates } from "../tasks/task-states.rules.ts";
 import type { VisibleTask } from "../tasks/task-view.ts";
 
 /** A due date further ahead is rejected as a typing error. */
-const MOST_YEARS = 5;
+const MAX_YEARS = 5;
 
 function createDayError(message: string): AppError {
   return new AppError("invalid", "invalid_input", message, {
@@ -54,7 +54,7 @@ export function rescheduleTask(
     const before = getMovableDates(visible);
     const { today } = visible.current;
     if (dueOn < today) throw createDayError("Choose today or a later day.");
-    if (dueOn > addYears(today, MOST_YEARS)) throw createDayError("Choose a day within five years.");
+    if (dueOn > addYears(today, MAX_YEARS)) throw createDayError("Choose a day within five years.");
     const dates = shiftDates(before, dueOn, today);
     await updateTask(uow, visible.task.id, {
       alert_on: dates.alertOn,

@@ -16,7 +16,7 @@ import {
 } from "./task-assignments.ts";
 
 /** Maximum tasks in a file. A file that is cut off says so. */
-const MOST = 50_000;
+const MAX_ROWS = 50_000;
 const PAGE = 1000;
 
 const progressWords: Readonly<Record<number, string>> = { 1: "Scheduled", 2: "Pending", 3: "Past Due" };
@@ -70,7 +70,7 @@ const columns: readonly ExportColumn[] = [
 ];
 
 async function readCells(deps: AssignmentsDeps, tx: ClientTx, actor: Actor, query: AssignmentsExportQuery) {
-  const taskPage = await buildAssignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MOST });
+  const taskPage = await buildAssignmentsPage(deps, tx, actor, { ...query, offset: 0, limit: MAX_ROWS });
   const rows: (readonly FileCell[])[] = [];
   for (let at = 0; at < taskPage.ids.length; at += PAGE) {
     const part = await readAssignmentRows(deps, tx, actor, { ...taskPage, ids: taskPage.ids.slice(at, at + PAGE) });
@@ -111,7 +111,7 @@ export async function exportAssignments(
   getAssignmentsPermission(actor);
   const { rows, taskPage } = await deps.db.reading(actor.clientId, (tx) => readCells(deps, tx, actor, query));
   const names = new Map(taskPage.choices.map(({ id, name }) => [id, name]));
-  const truncation = taskPage.recordCount > rows.length ? [["Rows", `The first ${MOST}`] as const] : [];
+  const truncation = taskPage.recordCount > rows.length ? [["Rows", `The first ${MAX_ROWS}`] as const] : [];
   const table: FileTable = {
     title: "Task Assignments",
     filters: [...createFacts(query, names), ...truncation],

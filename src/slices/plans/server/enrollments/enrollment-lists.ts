@@ -71,7 +71,7 @@ function toWire(row: Row, { person, tasks, missing, now }: EnrollmentContext): E
 export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: number): Promise<EnrollmentsReply> {
   return deps.db.reading(actor.clientId, async (tx) => {
     const person = await getVisiblePerson(tx, actor, personId);
-    const mayChange = canChangePlansOf(actor, person);
+    const canChange = canChangePlansOf(actor, person);
     const all = await readEnrollmentsFor(tx, personId);
     // Employees learn about their departure from a person, not from a list.
     const rows = all.filter(({ type }) => personId !== actor.personId || isPlanAdmin(actor) || type !== "offboarding");
@@ -84,7 +84,7 @@ export function listEnrollments(deps: EnrollmentDeps, actor: Actor, personId: nu
     const missing = selectMentorlessTaskIds(rows, tasks, now);
     return {
       data: rows.map((row) => toWire(row, { person, tasks: of.get(row.id) ?? [], missing, now })),
-      meta: { may_change: mayChange, may_purge: mayChange && isPlanAdmin(actor) },
+      meta: { may_change: canChange, may_purge: canChange && isPlanAdmin(actor) },
     };
   });
 }

@@ -11,7 +11,7 @@ import { enrollIn } from "./start-enrollment.ts";
 import { lockEmployee, updateTask } from "./enrollment.repository.ts";
 
 const CLIENT = 60;
-const cause = { clientId: CLIENT, accountId: null, impersonatorId: null, requestId: null };
+const auditContext = { clientId: CLIENT, accountId: null, impersonatorId: null, requestId: null };
 const TODAY = "2026-11-20";
 const PLAN = { planId: 1, currentVersion: 1 };
 const OTHER = { planId: 2, currentVersion: 1 };
@@ -97,7 +97,7 @@ async function insertNewcomer(): Promise<number> {
   );
   return id;
 }
-const run = <T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> => t.units.run(cause, work);
+const run = <T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> => t.units.run(auditContext, work);
 const enroll = (personId: number, plan = PLAN) =>
   run((uow) => enrollIn(uow, deps, personId, [{ plan, mentorId: null }])).then((ids) => ids?.[0] ?? 0);
 const readTasks = (personId: number) =>

@@ -32,7 +32,7 @@ export const enrollmentColumns: readonly Column[] = [
 /** How many enrollments someone has in the range: who has none is no row. */
 export const employeesHaving = "active_enrollments";
 
-/** Of employees progress alone is a column; the counts stand in their rows besides. */
+/** Of employees progress alone is a column; the counts are in their rows only. */
 export const employeeColumns: readonly Column[] = [
   progress,
   ...enrollmentColumns.slice(2).map((column) => ({ ...column, isShown: false })),

@@ -41,7 +41,7 @@ import { getTaskNow } from "../tasks/task-view.rules.ts";
 import type { WarnableTask } from "../warnings/task-warnings.ts";
 
 /** Maximum tasks listed in an email. The email says how many more there are. */
-const MOST_LISTED = 30;
+const MAX_LISTED = 30;
 
 const createWithdrawal = (reason: string): DeliveryHold => ({ withdrawn: reason });
 const nothingLeft = createWithdrawal("nothing is left to say");
@@ -133,7 +133,7 @@ async function renderDigest(
       language: recipient.locale,
       clientName: client.name,
       firstName: recipient.first_name,
-      tasks: tasks.slice(0, MOST_LISTED),
+      tasks: tasks.slice(0, MAX_LISTED),
       count: tasks.length,
       pastDue: tasks.filter(({ status }) => status === "past_due").length,
       further,
@@ -157,7 +157,7 @@ async function renderEscalations(
   const open = late.filter((task) => isEscalatedNow(task, now));
   const news = open.filter(({ id }) => first.has(id));
   if (news.length === 0) return nothingLeft;
-  const listed = news.slice(0, MOST_LISTED).map(({ id }) => id);
+  const listed = news.slice(0, MAX_LISTED).map(({ id }) => id);
   const assignees = await readLiveAssignees(tx, listed, receivers.holders);
   const rows = await readNotifiableTasks(tx, listed);
   const tasks = rows.map((row): EscalatedTask => {

@@ -13,7 +13,7 @@ export interface DailyEmail {
 
 const dayMail = z.strictObject({ personId: z.number().int().positive(), day: z.iso.date() });
 
-/** The two daily mails. */
+/** The two daily emails. */
 export const dayMails = {
   digest: { name: "plans.digest", payload: dayMail },
   escalations: { name: "plans.escalations", payload: dayMail },
@@ -25,7 +25,7 @@ export interface Reminder extends DailyEmail {
   readonly senderId: number;
 }
 
-/** The reminder mail. */
+/** The reminder email. */
 export const reminderMail: OutboxKind<Reminder> = {
   name: "plans.reminder",
   payload: dayMail.extend({ taskId: z.number().int().positive(), senderId: z.number().int().positive() }),
@@ -36,7 +36,7 @@ export function toMailKind(kind: RecordedKind): MessageKind {
   return kind === "warnings" ? "digest" : kind;
 }
 
-/** Returns the deduplication key of a daily mail. Read models find its outbox row by it. */
+/** Returns the deduplication key of a daily email. Read models find its outbox row by it. */
 export function getDayMailKey({ personId, day }: DailyEmail): string {
   return `${personId}:${day}`;
 }

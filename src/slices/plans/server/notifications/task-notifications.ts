@@ -121,7 +121,7 @@ export async function findUnreachable(
   );
 }
 
-/** Does the same for the two daily mails. Escalations also need a permission in plans. */
+/** Does the same for the two daily emails. Escalations also need a permission in plans. */
 export async function findUnreachableToday(
   deps: Pick<TaskNotificationDeps, "access" | "messaging">,
   tx: ClientTx,
@@ -271,11 +271,11 @@ async function postMail(uow: UnitOfWork, { kind, personId, day, tasks, warned }:
 
 /** Posts all emails of a client that are due now. A second run has no effect. */
 export async function notifyClient(deps: TaskNotificationDeps, clientId: number): Promise<void> {
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   const now = deps.clock.now();
   for (const kind of kinds) {
     const due = await deps.db.withClient(clientId, (tx) => findDueMails(deps, { tx, now }, kind));
     // One unit of work per email, so that an aborted job keeps the emails already posted.
-    for (const mail of due) await deps.units.run(cause, (uow) => postMail(uow, mail));
+    for (const mail of due) await deps.units.run(auditContext, (uow) => postMail(uow, mail));
   }
 }

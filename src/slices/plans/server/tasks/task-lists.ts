@@ -118,10 +118,10 @@ async function buildHistoryReply(
 const hasPlans = async (deps: TaskReadDeps, tx: ClientTx): Promise<boolean> =>
   (await deps.organization.readActiveServices(tx)).has("introduce");
 
-const nothing: TaskPage = { ids: [], urgencies: [], recordCount: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
+const EMPTY_PAGE: TaskPage = { ids: [], urgencies: [], recordCount: 0, all: 0, priorityFlags: [0, 0, 0], choices: [] };
 
 async function readCurrentPage(deps: TaskReadDeps, tx: ClientTx, actor: Actor, query: TasksQuery): Promise<TaskPage> {
-  if (!(await hasPlans(deps, tx))) return nothing;
+  if (!(await hasPlans(deps, tx))) return EMPTY_PAGE;
   const { filters, page } = query;
   const taskPage = await readOwnPage(tx, {
     personId: actor.personId,

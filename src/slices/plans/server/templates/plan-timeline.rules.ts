@@ -19,8 +19,8 @@ export function computeExampleDates<Task extends ScheduledTask>(
   const byId = new Map(tasks.map((task) => [task.templateId, task]));
   const known = new Map<number, TaskDates | null>();
   const findDates = ({ templateId, schedule }: ScheduledTask): TaskDates | null => {
-    const before = known.get(templateId);
-    if (before !== undefined) return before;
+    const cached = known.get(templateId);
+    if (cached !== undefined) return cached;
     // Null while it is being computed, so that a cycle terminates.
     known.set(templateId, null);
     const findAwaitedDay = (id: number): string | null => {

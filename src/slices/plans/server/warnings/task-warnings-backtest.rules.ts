@@ -6,10 +6,10 @@ const REPLAYED_MONTHS = 6;
 /** Months of history that both together need. */
 export const HISTORY_MONTHS = LEARNED_MONTHS + REPLAYED_MONTHS;
 /** With fewer tested tasks there is no result. */
-const LEAST_TESTED_TASKS = 300;
+const MIN_TESTED_TASKS = 300;
 /** Least reduction of the squared error of the usual rate, and least number of the six months with a reduction. */
-const LEAST_SKILL = 0.01;
-const LEAST_BETTER_MONTHS = 5;
+const MIN_SKILL = 0.01;
+const MIN_BETTER_MONTHS = 5;
 
 /** Result of testing warnings on the last six months. */
 export interface Backtest {
@@ -62,12 +62,12 @@ function countTasks(replays: readonly Replay[]): number {
 
 function judge(replays: readonly Replay[]): Backtest {
   const testedTasks = countTasks(replays);
-  if (testedTasks < LEAST_TESTED_TASKS) return { state: "too_few", testedTasks, skill: null };
+  if (testedTasks < MIN_TESTED_TASKS) return { state: "too_few", testedTasks, skill: null };
   const error = replays.reduce((sum, each) => sum + each.error, 0);
   const usualError = replays.reduce((sum, each) => sum + each.usualError, 0);
   const skill = usualError === 0 ? 0 : 1 - error / usualError;
   const better = replays.filter((each) => each.error < each.usualError).length;
-  const isOn = skill >= LEAST_SKILL && better >= LEAST_BETTER_MONTHS;
+  const isOn = skill >= MIN_SKILL && better >= MIN_BETTER_MONTHS;
   return { state: isOn ? "on" : "no_skill", testedTasks, skill };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../../testing/task-histories.ts";
 import { toMonthNumber } from "./task-warnings-backtest.rules.ts";
 import { readLoads, readPastTasks } from "./task-warnings.read-model.ts";
-import { MOST_DAYS_LEFT, type PastTasks, toLoadBand } from "./task-warnings.rules.ts";
+import { MAX_DAYS_LEFT, type PastTasks, toLoadBand } from "./task-warnings.rules.ts";
 
 const TODAY = "2026-06-15";
 const [CLIENT, OTHER] = [80, 81];
@@ -106,7 +106,7 @@ function countOneByOne(): string[] {
   const cells = new Map<string, PastTasks>();
   for (const task of made.tasks.filter(isPast)) {
     const dueOn = task.dates?.dueOn ?? "";
-    for (let daysLeft = 0; daysLeft <= MOST_DAYS_LEFT; daysLeft += 1) {
+    for (let daysLeft = 0; daysLeft <= MAX_DAYS_LEFT; daysLeft += 1) {
       const day = addDays(dueOn, -daysLeft);
       if (!isOpenOn(task, day)) continue;
       const circumstances = {

@@ -3,7 +3,7 @@ import type { ClientTx } from "#platform/server/db/database.ts";
 import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 import type { PlansTables } from "../plans.tables.ts";
 import { isStillOpen, readZoneDays, buildTodaySource } from "../tasks/task-days.read-model.ts";
-import { MOST_DAYS_LEFT, type PastTasks, bandStarts } from "./task-warnings.rules.ts";
+import { MAX_DAYS_LEFT, type PastTasks, bandStarts } from "./task-warnings.rules.ts";
 
 /** Range of the past tasks' due dates: `from` inclusive, `before` exclusive. */
 export interface PastRequest {
@@ -41,7 +41,7 @@ const toBand = (load: RawBuilder<unknown>): RawBuilder<number> =>
  * tasks with a moved due date, because their earlier date is not stored.
  */
 export async function readPastTasks(tx: ClientTx, { from, before }: PastRequest): Promise<readonly PastTasks[]> {
-  const most = sql.lit(MOST_DAYS_LEFT);
+  const most = sql.lit(MAX_DAYS_LEFT);
   const { rows } = await sql<Row>`
     WITH owned AS MATERIALIZED (
       SELECT o.id, a.person_id, o.task_template_id AS template_id, o.due_on,

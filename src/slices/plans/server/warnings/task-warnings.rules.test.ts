@@ -4,8 +4,8 @@ import {
   bandStarts,
   findRate,
   findUsualRate,
-  LEAST_PAST_TASKS,
-  MOST_DAYS_LEFT,
+  MIN_PAST_TASKS,
+  MAX_DAYS_LEFT,
   type PastTasks,
   Rates,
   type TaskCircumstances,
@@ -97,7 +97,7 @@ describe("past tasks behind a warning", () => {
   test("needs thirty past tasks with the same days left, and shows none too early", () => {
     expect(toWarning(buildRates(createPastTasks(29, 29)), task)).toBeNull();
     expect(toWarning(buildRates(createPastTasks(90, 90, { daysLeft: 2 })), task)).toBeNull();
-    expect(toWarning(buildRates(createPastTasks(90, 90)), { ...task, daysLeft: MOST_DAYS_LEFT + 1 })).toBeNull();
+    expect(toWarning(buildRates(createPastTasks(90, 90)), { ...task, daysLeft: MAX_DAYS_LEFT + 1 })).toBeNull();
     expect(toWarning(buildRates(createPastTasks(90, 90)), { ...task, daysLeft: -1 })).toBeNull();
   });
 
@@ -131,7 +131,7 @@ const cells = fc.array(
     .record({
       templateId: fc.integer({ min: 1, max: 4 }),
       planType: fc.constantFrom("onboarding", "offboarding", null),
-      daysLeft: fc.integer({ min: 0, max: MOST_DAYS_LEFT }),
+      daysLeft: fc.integer({ min: 0, max: MAX_DAYS_LEFT }),
       loadBand: fc.integer({ min: 0, max: 4 }),
       tasks: fc.integer({ min: 1, max: 90 }),
       share: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -204,7 +204,7 @@ describe("rates", () => {
             onDay.filter((cell) => cell.loadBand === one.loadBand),
             onDay,
           ].map(toShare);
-          expect(found.pastTasks).toBeGreaterThanOrEqual(LEAST_PAST_TASKS);
+          expect(found.pastTasks).toBeGreaterThanOrEqual(MIN_PAST_TASKS);
           expect(found.rate).toBeGreaterThanOrEqual(Math.min(...shares) - 1e-9);
           expect(found.rate).toBeLessThanOrEqual(Math.max(...shares) + 1e-9);
         }

@@ -2,9 +2,9 @@ import type { TaskWarning, WarningLevel } from "#slices/plans/contract/task-warn
 import type { PlanType } from "../enrollments/auto-enrollment.rules.ts";
 
 /** Warnings start this many days before the due date. */
-export const MOST_DAYS_LEFT = 7;
+export const MAX_DAYS_LEFT = 7;
 /** A group with fewer past tasks has no rate. */
-export const LEAST_PAST_TASKS = 30;
+export const MIN_PAST_TASKS = 30;
 /** Strength of the shrinkage: the wider group's rate counts like this number of additional tasks. */
 const SHRINKAGE = 30;
 const LIKELY_FROM = 0.6;
@@ -127,7 +127,7 @@ function computeRate(rates: Rates, at: number, task: TaskCircumstances): number 
 function findRateFrom(rates: Rates, first: number, task: TaskCircumstances): LatenessRate | null {
   for (const [index, { among, is_load_alike }] of groups.slice(first).entries()) {
     const { tasks: pastTasks } = rates.getCount(first + index, task);
-    if (pastTasks < LEAST_PAST_TASKS) continue;
+    if (pastTasks < MIN_PAST_TASKS) continue;
     const rate = computeRate(rates, first + index, task);
     return rate === null ? null : { among, is_load_alike, rate, pastTasks };
   }
@@ -154,7 +154,7 @@ function toLevel(rate: number): WarningLevel | null {
 
 /** Returns the warning of a task; null without one. */
 export function toWarning(rates: Rates, task: TaskCircumstances): TaskWarning | null {
-  if (task.daysLeft < 0 || task.daysLeft > MOST_DAYS_LEFT) return null;
+  if (task.daysLeft < 0 || task.daysLeft > MAX_DAYS_LEFT) return null;
   const latenessRate = findRate(rates, task);
   const level = latenessRate === null ? null : toLevel(latenessRate.rate);
   if (latenessRate === null || level === null) return null;

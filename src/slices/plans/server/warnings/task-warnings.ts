@@ -5,7 +5,7 @@ import type { TaskWarning, WarningState } from "#slices/plans/contract/task-warn
 import { type DatedRow, toState, toTypes } from "../enrollments/my-plans.rules.ts";
 import { type Backtest, HISTORY_MONTHS, runBacktest, toMonthNumber } from "./task-warnings-backtest.rules.ts";
 import { readLoads, readPastTasks } from "./task-warnings.read-model.ts";
-import { MOST_DAYS_LEFT, type Rates, toLoadBand, toWarning } from "./task-warnings.rules.ts";
+import { MAX_DAYS_LEFT, type Rates, toLoadBand, toWarning } from "./task-warnings.rules.ts";
 import { countDaysLate } from "../escalations/escalations.rules.ts";
 
 /** Rates and backtest of a client on a day. */
@@ -27,7 +27,7 @@ export interface WarnableTask extends DatedRow {
 /** The current assignees of each task. Unassigned tasks are missing. */
 type AssigneesByTask = ReadonlyMap<number, readonly { readonly id: number }[]>;
 
-const MOST_CLIENTS = 100;
+const MAX_CLIENTS = 100;
 const PENDING = 2;
 
 /** Returns the first day of the month that is a number of months before a day's month. */
@@ -60,7 +60,7 @@ export class TaskWarnings {
     this.#forecasts.delete(tx.clientId);
     this.#forecasts.set(tx.clientId, { before, forecast });
     for (const oldest of this.#forecasts.keys()) {
-      if (this.#forecasts.size <= MOST_CLIENTS) break;
+      if (this.#forecasts.size <= MAX_CLIENTS) break;
       this.#forecasts.delete(oldest);
     }
     return forecast;
@@ -86,7 +86,7 @@ export class TaskWarnings {
       const { progressId } = toState(task, now);
       if (progressId !== PENDING || task.due_on === null) return [];
       const daysLeft = 0 - countDaysLate(task.due_on, toLocalDate(task.zone, now));
-      return daysLeft > MOST_DAYS_LEFT ? [] : [{ task, daysLeft }];
+      return daysLeft > MAX_DAYS_LEFT ? [] : [{ task, daysLeft }];
     });
     if (open.length === 0) return new Map();
     const { rates } = await this.#read(tx, now);

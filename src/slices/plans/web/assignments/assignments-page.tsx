@@ -116,16 +116,16 @@ interface AssignmentsProps {
 function Assignments({ reply, state, change, busy }: AssignmentsProps): ReactNode {
   const t = useAssignmentStrings();
   const selection = useSelectedTasks(reply.data);
-  const nothing = reply.data.length === 0;
+  const isEmpty = reply.data.length === 0;
   const getHref = ({ id }: AssignmentRow): string =>
     toAddress({ ...writeAssignments(state), user_task_id: String(id) });
-  if (nothing && !isNarrowed(state)) return <EmptyState title={t(`none_${state.type}`)} />;
+  if (isEmpty && !isNarrowed(state)) return <EmptyState title={t(`none_${state.type}`)} />;
   const open = state.type === "historical" ? null : selection;
   return (
     <section className="cy-panel" aria-label={t(`type_${state.type}`)}>
       <AssignmentFilters state={state} summary={reply.meta.summary_object} change={change} />
       {open && <SelectedTasks selection={open} />}
-      {nothing ? (
+      {isEmpty ? (
         <EmptyState title={t("noMatch")} />
       ) : (
         <AssignmentsTable reply={reply} state={state} change={change} busy={busy} getHref={getHref} selection={open} />

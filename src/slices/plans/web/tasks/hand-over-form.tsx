@@ -13,7 +13,7 @@ import { TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-const MOST = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
 /** Form to hand a task over, when the viewer can. */
 export function HandOverSection({ task }: { task: UserTask }): ReactNode {
@@ -34,18 +34,18 @@ function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }
   const refusals = useRejectionStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   const form = useForm<{ person_id: number | null; note: string }>({
     initial: { person_id: null, note: "" },
     submit: async ({ person_id: personId, note }) => {
       const body = { person_id: personId ?? 0, note };
       const answered = call("handOverUserTask", { params: { id: task.id }, body });
       const { data } = await answered.catch((error: unknown) => {
-        throw inWords(error);
+        throw translateError(error);
       });
       client.setQueryData(["getUserTask", task.id], data);
-      void moved();
+      void invalidateTasks();
     },
     validate: ({ person_id: personId }): { person_id?: string } =>
       personId === null ? { person_id: t("chooseReceiver") } : {},
@@ -70,7 +70,7 @@ function HandOverForm({ task, onClose }: { task: UserTask; onClose: () => void }
       >
         <p className="tk-text">{t("handOverText")}</p>
         <PersonField label={t("receiver")} required known={null} {...form.bindField("person_id")} />
-        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.bindField("note")} />
+        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MAX_NOTE_LENGTH} {...form.bindField("note")} />
       </FormFrame>
     </section>
   );

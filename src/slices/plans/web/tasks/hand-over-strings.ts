@@ -4,7 +4,7 @@ export const useHandOverStrings = defineStrings("taskHandOver", {
   en: {
     handOver: "Hand over the task",
     handOverText:
-      "The task keeps its dates and stays with this person, whoever its plan would give it to. Their next mail about tasks tells them.",
+      "The task keeps its dates and stays with this person, even if its plan would assign it to someone else. They’re notified in their next task email.",
     receiver: "Hand over to",
     chooseReceiver: "Choose a person.",
     handedOver: "Task handed over",
@@ -17,7 +17,7 @@ export const useHandOverStrings = defineStrings("taskHandOver", {
   es: {
     handOver: "Pasar la tarea a otra persona",
     handOverText:
-      "La tarea conserva sus fechas y se queda con esta persona, sea quien sea a quien se la daría su plan. Su próximo correo de tareas se lo dirá.",
+      "La tarea conserva sus fechas y se queda con esta persona, aunque el plan se la asigne a otra. Se le avisará en su próximo correo de tareas.",
     receiver: "Pasar a",
     chooseReceiver: "Elija a una persona.",
     handedOver: "Tarea pasada a otra persona",

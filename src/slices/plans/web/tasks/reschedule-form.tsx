@@ -11,7 +11,7 @@ import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
 import { FormFrame } from "#ui/form/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-const MOST = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
 /** Form to reschedule a task, when the viewer can. */
 export function RescheduleSection({ task }: { task: UserTask }): ReactNode {
@@ -31,17 +31,17 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
   const words = useTaskStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   const form = useForm({
     initial: { due_by_date: task.due_by_date ?? "", note: "" },
     submit: async (body) => {
       const answered = call("rescheduleUserTask", { params: { id: task.id }, body });
       const { data } = await answered.catch((error: unknown) => {
-        throw inWords(error);
+        throw translateError(error);
       });
       client.setQueryData(["getUserTask", task.id], data);
-      void moved();
+      void invalidateTasks();
     },
     validate: ({ due_by_date: due }): { due_by_date?: string } =>
       due === "" || due < task.today ? { due_by_date: t("dueTooEarly") } : {},
@@ -65,7 +65,7 @@ function RescheduleForm({ task, onClose }: { task: UserTask; onClose: () => void
       >
         <p className="tk-text">{t("rescheduleText")}</p>
         <DateField label={words("due")} required min={task.today} {...form.bindField("due_by_date")} />
-        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MOST} {...form.bindField("note")} />
+        <TextAreaField label={words("noteOptional")} rows={2} maxLength={MAX_NOTE_LENGTH} {...form.bindField("note")} />
       </FormFrame>
     </section>
   );

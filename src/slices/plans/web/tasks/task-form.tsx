@@ -24,7 +24,7 @@ export interface TaskFormProps {
 const CLOSES_AFTER = 1500;
 export const EMPLOYEE_FORM_CLOSES_AFTER = 1000;
 
-const MOST = 4000;
+const MAX_NOTE_LENGTH = 4000;
 
 /** The documented message of a failed update, with the server's text. */
 export function UpdateError({ summary }: { summary: readonly FormIssue[] }): ReactNode {
@@ -92,7 +92,7 @@ export function StandardForm({ task, draft, onDone }: TaskFormProps): ReactNode 
           label={t(action === "complete" ? "noteOptional" : "note")}
           required={action !== "complete"}
           rows={3}
-          maxLength={MOST}
+          maxLength={MAX_NOTE_LENGTH}
           help={note.value === "" ? undefined : t("draftKept")}
           onChange={(text) => {
             kept.keep(text);
@@ -138,7 +138,7 @@ export function CantCompleteForm({ task, draft, onDone, onBack }: TaskFormProps 
           label={t("note")}
           required
           rows={3}
-          maxLength={MOST}
+          maxLength={MAX_NOTE_LENGTH}
           onChange={(text) => {
             kept.keep(text);
             note.onChange(text);

@@ -8,6 +8,7 @@ export function countDaysBetween(from: string, to: string): number {
 /** Kinds of due label, by whole days in the task's zone. */
 export type DueState = "today" | "tomorrow" | "late" | "normal";
 
+/** Returns the due label of an open task on a day of its zone. */
 export function toDueState(dueOn: string, today: string): DueState {
   const days = countDaysBetween(today, dueOn);
   if (days < 0) return "late";

@@ -101,9 +101,9 @@ function FormOf(props: TaskFormProps): ReactNode {
   const { task } = props;
   const about = task.on_behalf_of;
   const form = toForm(task);
-  const mayComplete = task.tasker_actions.includes("complete");
-  if (form === "notice" && about && mayComplete) return <NoticeForm {...props} about={about} />;
-  if (form === "confirm_data" && about && mayComplete) return <ConfirmDataForm {...props} about={about} />;
+  const canComplete = task.tasker_actions.includes("complete");
+  if (form === "notice" && about && canComplete) return <NoticeForm {...props} about={about} />;
+  if (form === "confirm_data" && about && canComplete) return <ConfirmDataForm {...props} about={about} />;
   return (
     <>
       <Course task={task} />
@@ -150,17 +150,17 @@ function AdminForm({
   const t = useTaskStrings();
   const toast = useToast();
   const client = useQueryClient();
-  const moved = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   const form = useForm({
     initial: { admin_note: "" },
     submit: async (body) => {
       const answered = call(administering[action], { params: { id: task.id }, body });
       const { data } = await answered.catch((error: unknown) => {
-        throw inWords(error);
+        throw translateError(error);
       });
       client.setQueryData(["getUserTask", task.id], data);
-      void moved();
+      void invalidateTasks();
     },
   });
   const submit = async (): Promise<void> => {

@@ -148,8 +148,8 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
   const selection = useSelectedTasks(reply.data);
   const marking = useMarking(selection.clear);
   const canMark = list === "current" && reply.data.some((row) => selection.canSelect(row));
-  const nothing = reply.data.length === 0;
-  if (nothing && !isNarrowed(state)) {
+  const isEmpty = reply.data.length === 0;
+  if (isEmpty && !isNarrowed(state)) {
     return <EmptyState title={t(list === "current" ? "nothingAssigned" : "noHistory")} />;
   }
   return (
@@ -158,7 +158,7 @@ function Tasks({ list, title, reply, listed }: TasksProps): ReactNode {
         <TaskFilters list={list} state={state} employees={reply.meta.summary_object.employees} change={change} />
       </ListFilters>
       {list === "current" && <SelectedTasks selection={selection} />}
-      {nothing ? (
+      {isEmpty ? (
         <EmptyState title={t("noMatch")} />
       ) : (
         <TaskTable

@@ -15,7 +15,7 @@ export const taskSorts = [
 /** The list of a page, which also decides the default order. */
 export type TaskList = "current" | "historical";
 
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 const first: Readonly<Record<TaskList, Pick<TasksState, "sort" | "desc">>> = {
   current: { sort: "due_by_date", desc: false },
@@ -75,7 +75,7 @@ export function buildTaskQuery(state: TasksState, service: string | null, list: 
       ...(service === null ? {} : { services: [service] }),
     },
     // Open tasks are on one page, so that groups can show their number of tasks.
-    page: list === "current" ? { number: state.page, size: MOST_OPEN } : { number: state.page },
+    page: list === "current" ? { number: state.page, size: MAX_OPEN } : { number: state.page },
     sort_by: state.sort,
     sort_desc: state.desc ? ("true" as const) : ("false" as const),
   };

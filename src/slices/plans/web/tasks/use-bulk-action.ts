@@ -31,8 +31,8 @@ interface Outcome {
 /** Runs one action on several tasks. Failed tasks stay selected and are listed with the reason. */
 export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction {
   const t = useTaskStrings();
-  const moved = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   const [state, setState] = useState<Omit<BulkAction, "run">>({ failed: [], title: "" });
   const runOne = async (row: SelectableTask, act: Parameters<BulkAction["run"]>[2]): Promise<Outcome> => {
     try {
@@ -40,7 +40,7 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
       unmark(row);
       return { isDone: true, reason };
     } catch (refused) {
-      const error = inWords(refused);
+      const error = translateError(refused);
       return { isDone: false, reason: error instanceof ApiError ? (error.detail ?? error.title) : t("updateFailed") };
     }
   };
@@ -54,7 +54,7 @@ export function useBulkAction(unmark: (row: SelectableTask) => void): BulkAction
       if (reason !== null) failed.push({ id: row.id, title: row.task_title, reason });
     }
     setState({ failed, title });
-    await moved();
+    await invalidateTasks();
     return done;
   };
   return { ...state, run };

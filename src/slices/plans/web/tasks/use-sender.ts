@@ -103,14 +103,14 @@ function useAttempt(): (owner: QueueOwner, each: Completion) => Promise<Outcome 
  * appears as open again in between.
  */
 function useSettle(): (key: string, round: Omit<Round, "stopped">) => Promise<void> {
-  const moved = useInvalidateTasks();
+  const invalidateTasks = useInvalidateTasks();
   return async (key, { arrived, isRefused }) => {
     if (arrived.length === 0 && !isRefused) return;
     let timer = 0;
     const late = new Promise<void>((resolve) => {
       timer = window.setTimeout(resolve, LISTS_WAIT);
     });
-    await Promise.race([moved(), late]);
+    await Promise.race([invalidateTasks(), late]);
     window.clearTimeout(timer);
     for (const { taskId } of arrived) deleteCompletion(key, taskId);
   };

@@ -64,21 +64,21 @@ export function useTaskAction(
   id: number,
 ): (body: NonNullable<CallInput<"updateUserTask">["body"]>) => Promise<UserTask> {
   const client = useQueryClient();
-  const changed = useInvalidateTasks();
-  const inWords = useRejectionMessage();
+  const invalidateTasks = useInvalidateTasks();
+  const translateError = useRejectionMessage();
   return async (body) => {
     try {
       const { data } = await call("updateUserTask", { params: { id }, body });
       client.setQueryData(["getUserTask", id], data);
-      void changed();
+      void invalidateTasks();
       return data;
     } catch (error) {
       // Someone else was first. The dialog shows what they did.
       if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["getUserTask", id] });
-        void changed();
+        void invalidateTasks();
       }
-      throw inWords(error);
+      throw translateError(error);
     }
   };
 }

@@ -22,9 +22,9 @@ export function comparePlanVersions(published: PlanVersion, draft: PlanVersion):
   const after = new Map(draft.tasks.map((task) => [task.key, task]));
   const changes: PlanChange[] = [];
   for (const task of draft.tasks) {
-    const old = before.get(task.key);
-    if (!old) changes.push({ kind: "added", title: task.title });
-    else if (!isSame(old, task)) changes.push({ kind: "altered", title: task.title });
+    const previous = before.get(task.key);
+    if (!previous) changes.push({ kind: "added", title: task.title });
+    else if (!isSame(previous, task)) changes.push({ kind: "altered", title: task.title });
   }
   for (const task of published.tasks) if (!after.has(task.key)) changes.push({ kind: "dropped", title: task.title });
   const joinCommonKeys = (tasks: readonly PlanTask[], others: ReadonlyMap<string, unknown>): string =>
@@ -38,7 +38,7 @@ export function comparePlanVersions(published: PlanVersion, draft: PlanVersion):
   return changes;
 }
 
-/** Returns the list with an entry moved by a number of places; the same list when that is outside. */
+/** Returns the list with an entry moved by a number of positions; the same list when that is out of range. */
 export function moveEntry<T>(list: readonly T[], index: number, steps: number): readonly T[] {
   const to = index + steps;
   const item = list[index];

@@ -12,7 +12,7 @@ interface TaskFilesProps {
   onChange: (files: TaskValues["files"]) => void;
 }
 
-const MOST = 10;
+const MAX_FILES = 10;
 
 /** Files of a task. They are uploaded when selected, and belong to the task once it is saved. */
 export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
@@ -53,7 +53,7 @@ export function TaskFiles({ files, onChange }: TaskFilesProps): ReactNode {
         </ul>
       )}
       {share !== null && <ProgressBar label={t("uploading")} value={share < 1 ? share * 100 : null} />}
-      {files.length < MOST && (
+      {files.length < MAX_FILES && (
         <FileField
           name="task-file"
           label={t("addFile")}

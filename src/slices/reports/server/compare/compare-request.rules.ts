@@ -1,4 +1,4 @@
-import { comparableReports, MOST_COMPARED } from "#slices/reports/contract/comparison.contract.ts";
+import { comparableReports, MAX_COMPARED } from "#slices/reports/contract/comparison.contract.ts";
 import type { DateRange } from "#slices/analytics/server/analytics.api.ts";
 import type { FieldErrors } from "../widgets/request-fields.rules.ts";
 import type { TableWidget, WidgetDeclaration } from "../widgets/widget.ts";
@@ -16,7 +16,7 @@ const hasTwice = (texts: readonly unknown[]): boolean => new Set(texts).size < t
 
 /** Adds the errors of the selected places to `errors`. */
 export function checkPlaces(errors: FieldErrors, places: readonly number[]): void {
-  if (places.length > MOST_COMPARED) errors.add(PLACES, "too_big", `Choose at most ${MOST_COMPARED} places`);
+  if (places.length > MAX_COMPARED) errors.add(PLACES, "too_big", `Choose at most ${MAX_COMPARED} places`);
   if (hasTwice(places)) errors.add(PLACES, "duplicate", "A place can’t be compared with itself; choose another one");
 }
 
@@ -25,7 +25,7 @@ const hasOverlap = (one: DateRange, other: DateRange): boolean => one.from <= ot
 /** Adds the errors of the selected periods to `errors`. Periods that overlap would share answers. */
 export function checkPeriods(errors: FieldErrors, periods: readonly DateRange[], places: readonly number[]): void {
   if (places.length > 1) errors.add(PLACES, "too_big", "Periods are compared for one place at a time");
-  if (periods.length > MOST_COMPARED) errors.add(PERIODS, "too_big", `Choose at most ${MOST_COMPARED} periods`);
+  if (periods.length > MAX_COMPARED) errors.add(PERIODS, "too_big", `Choose at most ${MAX_COMPARED} periods`);
   if (hasTwice(periods.map(({ from, to }) => `${from}:${to}`))) {
     errors.add(PERIODS, "duplicate", "A period can’t be compared with itself; choose another one");
   } else if (periods.some((one, at) => periods.some((other, later) => later > at && hasOverlap(one, other)))) {

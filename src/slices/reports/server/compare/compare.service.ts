@@ -253,7 +253,7 @@ async function answer(context: ReportContext, widget: TableWidget, request: Comp
 }
 
 /**
- * Compares places of a survey report, or periods of one. Fails as not found with `widget_missing` for a report that
+ * Compares places of a survey report, or periods of one. Throws `notFound` with `widget_missing` for a report that
  * cannot be compared, `forbidden` without a permission in its service, and `invalid` with every error.
  */
 export function compareReport(

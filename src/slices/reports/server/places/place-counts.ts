@@ -31,8 +31,8 @@ export function countRowEmployees(view: View, headcount: Headcount, row: PlaceRo
 function findEmployees(view: View, headcount: Headcount, places: Places, isWhole: boolean): number | null {
   if (headcount === null || view.employees === null) return null;
   // People without a location belong to the company and to none of its places.
-  const nowhere = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
-  return nowhere + countPeople(headcount, view.employees, places.locations);
+  const withoutLocation = isWhole && view.employees.kind === "client" ? (headcount.get(null) ?? 0) : 0;
+  return withoutLocation + countPeople(headcount, view.employees, places.locations);
 }
 
 /** Which locations are counted with their units: active ones, or all (on an archived location's own page). */

@@ -2,7 +2,7 @@ import {
   type ComparedFigure,
   type Figures,
   findBand,
-  LEAST_RANKED_PEOPLE,
+  MIN_RANKED_PEOPLE,
   type PropertyQuantiles,
   type Released,
 } from "#slices/analytics/server/analytics.api.ts";
@@ -49,7 +49,7 @@ function toStanding(
   { current }: ComparedFigure,
   { month, properties, quantiles }: PropertyQuantiles,
 ): Standing | undefined {
-  if (current.state !== "value" || current.bound !== null || current.n < LEAST_RANKED_PEOPLE) return undefined;
+  if (current.state !== "value" || current.bound !== null || current.n < MIN_RANKED_PEOPLE) return undefined;
   return { band: properties === null ? null : findBand(current.rounded, quantiles), properties, month };
 }
 

@@ -6,7 +6,7 @@ import { toFilter, type Subject } from "./place-subject.ts";
 import type { ServiceView, View } from "./place-view.ts";
 import type { ReportsDeps } from "../reports.deps.ts";
 
-const everywhere: Scope = { kind: "client" };
+const WHOLE_CLIENT: Scope = { kind: "client" };
 
 function readOwnMonths(
   deps: ReportsDeps,
@@ -32,7 +32,7 @@ export async function readLines(
   const request = { service: service.service, metrics, range };
   const [own, company, sbx] = await Promise.all([
     readOwnMonths(deps, view, service, subject, range),
-    deps.analytics.computeTimeline(tx, { ...request, scope: everywhere, today }),
+    deps.analytics.computeTimeline(tx, { ...request, scope: WHOLE_CLIENT, today }),
     deps.analytics.readBenchmarkTimeline(tx, request),
   ]);
   return { own, company, sbx };

@@ -111,8 +111,8 @@ export function buildPlaceMeta(
 const paths = { region: getRegionDashboard.path, location: getPropertyDashboard.path };
 
 /**
- * Builds the page of a region or location: header, a card per service with its months, and the months one by one. Fails
- * `forbidden` for roles that have no such page, and as not found for a place that is not visible.
+ * Builds the page of a region or location: header, a card per service with its months, and the months one by one.
+ * Throws `forbidden` for roles that have no such page, and `notFound` for a place that is not visible.
  */
 export async function readPlacePage(deps: ReportsDeps, actor: Actor, request: PlaceRequest): Promise<PlaceReply> {
   assertPermission(actor, request.linkType, "intel");

@@ -15,7 +15,7 @@ import {
 } from "./place-pages.rules.ts";
 import { buildPlaceRows, getScopePlaces, type Places, toScope } from "../portfolio/portfolio.places.ts";
 
-const everywhere: Scope = { kind: "client" };
+const WHOLE_CLIENT: Scope = { kind: "client" };
 const createScope = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
@@ -25,7 +25,7 @@ const createScope = (regionIds: readonly number[], locationIds: readonly number[
 const createPermission = (
   service: Service,
   role: Role,
-  scope: Scope = everywhere,
+  scope: Scope = WHOLE_CLIENT,
   managedIds: readonly number[] = [],
 ): ServicePermission => ({ service, role, scope, managedIds });
 
@@ -79,8 +79,8 @@ test.each<[Role, boolean, boolean]>([
 
 describe("pages", () => {
   test.each<[Role, Scope, (number | null)[], (number | null)[]]>([
-    ["client-admin", everywhere, [1, 2], [1, 2, 3, 4]],
-    ["reporting", everywhere, [1, 2], [1, 2, 3, 4]],
+    ["client-admin", WHOLE_CLIENT, [1, 2], [1, 2, 3, 4]],
+    ["reporting", WHOLE_CLIENT, [1, 2], [1, 2, 3, 4]],
     ["regional_manager", createScope([1], []), [1], [1, 2]],
     ["multi_regional_manager", createScope([1, 2], []), [1, 2], [1, 2, 3]],
     ["property_manager", createScope([], [1]), [], [1]],
@@ -177,8 +177,8 @@ describe("root of the breadcrumbs", () => {
   });
 
   test.each<[Role, Scope]>([
-    ["client-admin", everywhere],
-    ["reporting", everywhere],
+    ["client-admin", WHOLE_CLIENT],
+    ["reporting", WHOLE_CLIENT],
     ["multi_regional_manager", createScope([1, 2], [])],
     ["multi_property_manager", createScope([], [1, 2])],
     ["maintenance_manager", createScope([], [1])],

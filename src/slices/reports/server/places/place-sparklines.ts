@@ -28,7 +28,7 @@ interface ServiceMonths {
 }
 
 /** A line needs half of a window's months; fewer points show no trend. */
-const LEAST_MONTHS = 6;
+const MIN_MONTHS = 6;
 
 // Months pass the gate one by one; a hidden value or a bound is no point of a line.
 function toPoint(figure: Released | undefined): number | null {
@@ -38,7 +38,7 @@ function toPoint(figure: Released | undefined): number | null {
 function findMonths(months: ServiceMonths | undefined, key: DimensionKey, isShown: boolean): (number | null)[] | null {
   if (!months || !isShown) return null;
   const points = months.table.get(key).map((point) => toPoint(point[SCORE]));
-  return points.filter((point) => point !== null).length < LEAST_MONTHS ? null : points;
+  return points.filter((point) => point !== null).length < MIN_MONTHS ? null : points;
 }
 
 const hasScore = (stats: PortfolioRow["ingage_stats"] | PortfolioRow["intouch_stats"]): boolean =>

@@ -95,7 +95,7 @@ function findLocationSubject(view: View, id: number, service: Service): Subject 
 }
 
 /**
- * Returns a place within the permission of a service's page. Fails as not found for one that is not visible or does not
+ * Returns a place within the permission of a service's page. Throws `notFound` for one that is not visible or does not
  * exist.
  */
 export function buildSubject(view: View, { linkType, id }: PlaceRequest, service: Service): Subject {

@@ -130,7 +130,7 @@ async function findUnlisted(
 
 // A location's row depends on no other, so rows left out are just not shown. Naming the locations pays only when most
 // are left out.
-const MOST = 2;
+const MAX_NAMED_SHARE = 0.5;
 
 /** Returns which figures the rows need: the dimension, and the locations where leaving some out changes other rows. */
 function buildRowsRequest(request: TableRequest): {
@@ -142,7 +142,7 @@ function buildRowsRequest(request: TableRequest): {
   const shown = filterLocations(places, request.filters);
   const requested = { by: dimensions[scope], filters: getWhere(request) };
   const isAll = shown.length === places.locations.length;
-  const isMost = scope === "locations" && shown.length * MOST >= places.locations.length;
+  const isMost = scope === "locations" && shown.length >= places.locations.length * MAX_NAMED_SHARE;
   return isAll || isMost ? requested : { ...requested, locationIds: toIds(shown) };
 }
 

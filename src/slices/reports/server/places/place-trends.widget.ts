@@ -51,8 +51,8 @@ function toService(view: View, service: AudienceService): ServiceView {
 }
 
 /**
- * Reads a service's score and likelihood of a place month by month, with the company and SBX. Fails `forbidden` without
- * a permission that shows such places in the service, and as not found for a place out of its scope.
+ * Reads a service's score and likelihood of a place month by month, with the company and SBX. Throws `forbidden`
+ * without a permission that shows such places in the service, and `notFound` for a place out of its scope.
  */
 export async function readPlaceTrends(
   deps: ReportsDeps,

@@ -128,7 +128,7 @@ export function readFigures(
   return deps.analytics.computeFigures(tx, { ...all, ...more });
 }
 
-const everywhere: Scope = { kind: "client" };
+const WHOLE_CLIENT: Scope = { kind: "client" };
 
 /**
  * Reads the indexes of a service's scores: the whole client for the same dates, without place or status filters and
@@ -144,7 +144,7 @@ export async function readIndexes(
   // Only the current window is shown, so the year before is not read.
   const windows = { ...service.windows, previous: null };
   const company =
-    whole ?? (await readFigures(deps, view, { ...service, scope: everywhere }, { metrics, windows })).get(null);
+    whole ?? (await readFigures(deps, view, { ...service, scope: WHOLE_CLIENT }, { metrics, windows })).get(null);
   const range = service.windows.current;
   const benchmark = await deps.analytics.readBenchmark(view.tx, { service: service.service, metrics, range });
   return { company: getValue(company[SCORE]?.current), sbx: benchmark[SCORE] ?? null };

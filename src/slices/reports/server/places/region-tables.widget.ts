@@ -26,7 +26,7 @@ import type { ReportsDeps } from "../reports.deps.ts";
 
 export type RegionTableQuery = z.output<(typeof getRegionPortfolio)["query"]>;
 
-/** Returns a region that the viewer sees, whole or by one of its locations. Fails as not found for any other. */
+/** Returns a region that the viewer sees, whole or by one of its locations. Throws `notFound` for any other. */
 export function getVisibleRegion(view: View, regionId: number): Region {
   const region = view.visible.regions.find((each) => each.id === regionId);
   if (!region) throw notFound();
@@ -93,7 +93,7 @@ async function readRegionTable(
   });
 }
 
-/** Reads the locations of a region as the portfolio shows them. Fails as not found for a region that is not visible. */
+/** Reads the locations of a region as the portfolio shows them. Throws `notFound` for a region that is not visible. */
 export async function readRegionLocations(
   deps: ReportsDeps,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function readRegionLocations(
 }
 
 /**
- * Builds Portfolio – Region: the region's own figures and its locations. Fails as not found for a region that is not
+ * Builds Portfolio – Region: the region's own figures and its locations. Throws `notFound` for a region that is not
  * visible.
  */
 export function readRegionPortfolio(
@@ -120,7 +120,7 @@ export function readRegionPortfolio(
 }
 
 /**
- * Builds Portfolio – Property: the location alone, with its own figures also as summary. Fails as not found for one
+ * Builds Portfolio – Property: the location alone, with its own figures also as summary. Throws `notFound` for one
  * that is not visible.
  */
 export function readPropertyPortfolio(deps: ReportsDeps, actor: Actor, locationId: number): Promise<PortfolioReply> {

@@ -49,7 +49,7 @@ const groups = [
 ];
 const all: Places = { districts, regions, locations, groups };
 const active: PlaceFilters = { general: "active" };
-const everywhere: Scope = { kind: "client" };
+const WHOLE_CLIENT: Scope = { kind: "client" };
 const createScope = (regionIds: readonly number[], locationIds: readonly number[]): Scope => ({
   kind: "places",
   regionIds,
@@ -168,7 +168,7 @@ describe("districts", () => {
 
 describe("reporting groups", () => {
   test("are listed with all their locations, shared ones in each group; without a visible location they are not listed", () => {
-    const rows = buildPlaceRows("reporting_groups", getScopePlaces(everywhere, all), active);
+    const rows = buildPlaceRows("reporting_groups", getScopePlaces(WHOLE_CLIENT, all), active);
     expect(rows.map((row) => [row.id, row.linkType, row.locations.map((each) => each.id)])).toEqual([
       [1, "reporting_group", [1, 4]],
       [2, "reporting_group", [2, 3, 4]],
@@ -180,7 +180,7 @@ describe("reporting groups", () => {
 
   test("as a filter leave the locations that are in a selected group", () => {
     const getNamesInGroups = (ids: number[]): string[] =>
-      getNames("locations", getScopePlaces(everywhere, all), { general: "all", reporting_groups_by_locations: ids });
+      getNames("locations", getScopePlaces(WHOLE_CLIENT, all), { general: "all", reporting_groups_by_locations: ids });
     expect(getNamesInGroups([1])).toEqual(["Alder", "Dogwood"]);
     expect(getNamesInGroups([1, 2])).toEqual(["Alder", "Birch 100%", "Cedar", "Dogwood"]);
     expect(getNamesInGroups([3])).toEqual([]);
@@ -200,7 +200,7 @@ describe("reporting groups", () => {
 
   test("selected in a table of groups are its only rows, with all their locations", () => {
     const filters: PlaceFilters = { general: "all", reporting_groups_by_locations: [1] };
-    const rows = buildPlaceRows("reporting_groups", getScopePlaces(everywhere, all), filters);
+    const rows = buildPlaceRows("reporting_groups", getScopePlaces(WHOLE_CLIENT, all), filters);
     expect(rows.map((row) => [row.name, row.locations.length])).toEqual([["Garden style", 2]]);
   });
 });
@@ -219,8 +219,8 @@ describe("one region", () => {
 
 describe("scope options", () => {
   test.each([
-    [everywhere, true, ["regions", "locations", "reporting_groups", "areas"]],
-    [everywhere, false, ["regions", "locations", "reporting_groups"]],
+    [WHOLE_CLIENT, true, ["regions", "locations", "reporting_groups", "areas"]],
+    [WHOLE_CLIENT, false, ["regions", "locations", "reporting_groups"]],
     [createScope([], [5]), true, ["regions", "locations", "areas"]],
     [createScope([], [5]), false, ["regions", "locations"]],
   ] as const)("%j, districts %s", (scope, hasAreas, expected) => {
@@ -243,7 +243,7 @@ describe("scope of a service", () => {
     ["areas", "Desert", createScope([3], []), true],
     ["areas", "Desert", createScope([1], []), false],
     ["areas", "Nothing yet", createScope([1, 2, 3, 4], []), false],
-    ["areas", "Nothing yet", everywhere, true],
+    ["areas", "Nothing yet", WHOLE_CLIENT, true],
     ["reporting_groups", "Garden style", createScope([], [4]), true],
     ["reporting_groups", "Garden style", createScope([], [2]), false],
   ])("%s: %s by %j is %s", (scope, name, service, expected) => {
@@ -254,7 +254,7 @@ describe("scope of a service", () => {
 
 describe("scopes", () => {
   const anyScope = fc.oneof(
-    fc.constant(everywhere),
+    fc.constant(WHOLE_CLIENT),
     fc.tuple(fc.subarray([1, 2, 4]), fc.subarray([1, 2, 3, 4, 5, 6])).map(([some, more]) => createScope(some, more)),
   );
   const getIds = (scope: Scope): number[] => getScopePlaces(scope, all).locations.map((each) => each.id);

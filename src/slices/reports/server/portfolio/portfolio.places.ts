@@ -36,7 +36,7 @@ export interface PlaceRow {
 const NO_REGION = "No region";
 const NO_DISTRICT = "No district";
 
-const nowhere: Scope = { kind: "places", regionIds: [], locationIds: [] };
+const NO_PLACES: Scope = { kind: "places", regionIds: [], locationIds: [] };
 
 /** Returns the union of scopes. */
 export function toUnion(scopes: readonly Scope[]): Scope {
@@ -47,7 +47,7 @@ export function toUnion(scopes: readonly Scope[]): Scope {
       regionIds: [...new Set([...all.regionIds, ...scope.regionIds])],
       locationIds: [...new Set([...all.locationIds, ...scope.locationIds])],
     };
-  }, nowhere);
+  }, NO_PLACES);
 }
 
 /** Returns the union of an actor's scopes in all services. */

@@ -61,7 +61,7 @@ function toCell(kind: ColumnKind, figure: Figure | null): FileCell {
 }
 
 // A change is a difference on the figure's scale: the change of a percentage is points, not a percentage.
-const stepKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
+const changeKinds: Readonly<Record<PlaceColumn["kind"], ColumnKind>> = {
   score: "score",
   percent: "score",
   years: "years",
@@ -82,7 +82,7 @@ function toPrintedColumns(column: PlaceColumn): PortfolioFileColumn[] {
     cell: (row) => toCell(kind, column.figure(row)),
   };
   const change = buildChangeColumns(
-    { key, label, kind: stepKinds[kind], isTested: isTestedFigure(column) },
+    { key, label, kind: changeKinds[kind], isTested: isTestedFigure(column) },
     (row: PortfolioRow) => column.figure(row),
   );
   const { precedingColumn } = column;
@@ -133,24 +133,24 @@ function toPlaceColumns({ scope, about, filters }: TableRequest): PortfolioFileC
   return [name, ...(about === null ? [region] : []), ...(filters.general === "active" ? [] : [status])];
 }
 
-function selectColumns(view: View, wanted: readonly PortfolioColumn[] | undefined): PortfolioFileColumn[] {
-  const offered = toColumns(view);
-  const keys = wanted ?? openingColumns;
-  const columns = [...new Set(keys)].flatMap((key) => offered.find((column) => column.key === key) ?? []);
+function selectColumns(view: View, requested: readonly PortfolioColumn[] | undefined): PortfolioFileColumn[] {
+  const available = toColumns(view);
+  const keys = requested ?? openingColumns;
+  const columns = [...new Set(keys)].flatMap((key) => available.find((column) => column.key === key) ?? []);
   return columns.flatMap(toPrintedColumns);
 }
 
 /** Returns an error for each requested column that the viewer's table does not have. */
 function validateColumns(view: View, columns: readonly PortfolioColumn[] | undefined): FieldError[] {
-  const offered = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
+  const available = new Set<PortfolioColumn>(["name", ...toColumns(view).map((column) => column.key)]);
   return (columns ?? []).flatMap((key, at) =>
-    offered.has(key)
+    available.has(key)
       ? []
       : [
           {
             path: `body.columns.${at}`,
             code: "not_offered",
-            message: formatFieldError(["columns", at], formatChoices([...offered]), key),
+            message: formatFieldError(["columns", at], formatChoices([...available]), key),
           },
         ],
   );
@@ -160,29 +160,29 @@ const statuses = { all: "All", active: "Active", archived: "Archived" } as const
 const serviceNames = { ingage: "Engagement", intouch: "Satisfaction" } as const;
 const formatRange = ({ from, to }: DateRange): string => `${from} – ${to}`;
 
-function getNames(
-  wanted: readonly number[],
+function formatNames(
+  ids: readonly number[],
   places: readonly { readonly id: number; readonly name: string }[],
 ): string {
-  const names = places.filter((place) => wanted.includes(place.id)).map((place) => place.name);
+  const names = places.filter((place) => ids.includes(place.id)).map((place) => place.name);
   return names.length === 0 ? "None" : names.join(", ");
 }
 
-const getDates = (label: string, { windows }: Pick<View, "windows">) =>
+const formatDates = (label: string, { windows }: Pick<View, "windows">) =>
   [label, `${formatRange(windows.current)}, compared with ${formatRange(windows.previous)}`] as const;
 
 /** Returns the filters of the rows, then the dates of each service and the time of export. */
 function toFilters(view: View, { filters, places, scope }: TableRequest): TableExport["filters"] {
-  const { q_text: wanted, general, regions, reporting_groups_by_locations: groups } = filters;
+  const { q_text: search, general, regions, reporting_groups_by_locations: groups } = filters;
   return [
     ["View", nameLabels[scope]],
     ["Status", statuses[general]],
-    ...(wanted ? [["Search", wanted] as const] : []),
-    ...(regions ? [["Regions", getNames(regions, places.regions)] as const] : []),
-    ...(groups ? [["Reporting Groups", getNames(groups, places.groups)] as const] : []),
+    ...(search ? [["Search", search] as const] : []),
+    ...(regions ? [["Regions", formatNames(regions, places.regions)] as const] : []),
+    ...(groups ? [["Reporting Groups", formatNames(groups, places.groups)] as const] : []),
     ...(filters.needs_attention === "true" ? [["Needs Attention", "Yes"] as const] : []),
-    ...toServices(view).map((service) => getDates(`${serviceNames[service.service]} Dates`, service)),
-    ...(findPlansScope(view) === null ? [] : [getDates("Plans Dates", view)]),
+    ...toServices(view).map((service) => formatDates(`${serviceNames[service.service]} Dates`, service)),
+    ...(findPlansScope(view) === null ? [] : [formatDates("Plans Dates", view)]),
     ["As Of", { moment: view.asOf }],
   ];
 }
@@ -192,10 +192,10 @@ async function readExport(
   view: View,
   title: string,
   request: TableRequest,
-  wanted: readonly PortfolioColumn[] | undefined,
+  requested: readonly PortfolioColumn[] | undefined,
 ): Promise<TableExport> {
   const { rows } = await readPlaceTable(deps, view, { ...request, withSummary: false });
-  const columns = [...toPlaceColumns(request), ...selectColumns(view, wanted)];
+  const columns = [...toPlaceColumns(request), ...selectColumns(view, requested)];
   return {
     title,
     filters: toFilters(view, request),
@@ -205,7 +205,7 @@ async function readExport(
 }
 
 /**
- * Exports the portfolio: every row, in the order of the screen, with the columns that it shows. Fails `invalid` for a
+ * Exports the portfolio: every row, in the order of the screen, with the columns that it shows. Throws `invalid` for a
  * scope or columns that the viewer's screen does not offer.
  */
 export function exportPortfolio(deps: ReportsDeps, actor: Actor, query: PortfolioExportQuery): Promise<TableExport> {
@@ -221,8 +221,8 @@ export function exportPortfolio(deps: ReportsDeps, actor: Actor, query: Portfoli
 }
 
 /**
- * Exports the locations of the viewer. Fails `forbidden` for those without the list, and `invalid` for columns that the
- * viewer's screen does not offer.
+ * Exports the locations of the viewer. Throws `forbidden` for those without the list, and `invalid` for columns that
+ * the viewer's screen does not offer.
  */
 export async function exportLocations(
   deps: ReportsDeps,
@@ -239,7 +239,7 @@ export async function exportLocations(
 }
 
 /**
- * Exports the locations of a region. Fails `forbidden` for those without the list, as not found for a region that is
+ * Exports the locations of a region. Throws `forbidden` for those without the list, `notFound` for a region that is
  * not visible, and `invalid` for columns that the viewer's screen does not offer.
  */
 export async function exportRegionLocations(

@@ -74,7 +74,7 @@ export function readPortfolio(deps: ReportsDeps, actor: Actor, query: PortfolioQ
 }
 
 /**
- * Reads the locations of a viewer as the portfolio shows them, under their own name. Fails `forbidden` without intel.
+ * Reads the locations of a viewer as the portfolio shows them, under their own name. Throws `forbidden` without intel.
  */
 export async function readLocationsReport(
   deps: ReportsDeps,

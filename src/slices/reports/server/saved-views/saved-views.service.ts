@@ -27,7 +27,7 @@ import {
 export const READING_VIEWS = "reports.views.read";
 export const SAVING_VIEWS = "reports.views.save";
 
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 type Deps = Pick<ExportsDeps, "db" | "units">;
 
@@ -74,8 +74,8 @@ export function createView(
 ): Promise<number> {
   return units.run(toAuditContext(actor, requestId), async (uow) => {
     const views = toViews(actor);
-    if ((await countOwn(uow, views)) >= MOST_VIEWS)
-      throw new AppError("conflict", "too_many_views", `You have ${MOST_VIEWS} saved views. Delete one first.`);
+    if ((await countOwn(uow, views)) >= MAX_VIEWS)
+      throw new AppError("conflict", "too_many_views", `You have ${MAX_VIEWS} saved views. Delete one first.`);
     const id = await insertView(uow, views, toText(view, uow.now));
     if (id === null) throw invalidInput([TAKEN]);
     if (view.is_default) await saveDefault(uow, views, id);
@@ -85,7 +85,7 @@ export function createView(
   });
 }
 
-/** Changes the actor's own view. Fails `notFound` for any other; a colleague's view is treated as missing. */
+/** Changes the actor's own view. Throws `notFound` for any other; a colleague's view is treated as missing. */
 export function updateOwnView(
   { units }: Deps,
   { actor, requestId }: RequestContext,
@@ -102,7 +102,7 @@ export function updateOwnView(
   });
 }
 
-/** Deletes the actor's own view. Fails `notFound` for any other. */
+/** Deletes the actor's own view. Throws `notFound` for any other. */
 export function removeView({ units }: Deps, { actor, requestId }: RequestContext, id: number): Promise<number> {
   return units.run(toAuditContext(actor, requestId), async (uow) => {
     if (!(await deleteView(uow, toViews(actor), id))) throw notFound();
@@ -111,7 +111,9 @@ export function removeView({ units }: Deps, { actor, requestId }: RequestContext
   });
 }
 
-/** Sets the view that the portfolio opens with for a person, among the visible ones. Fails `notFound` for any other. */
+/**
+ * Sets the view that the portfolio opens with for a person, among the visible ones. Throws `notFound` for any other.
+ */
 export function chooseDefault(
   { units }: Deps,
   { actor, requestId }: RequestContext,

@@ -53,7 +53,7 @@ function createMeasures(shift: number, roll: () => number): Record<string, numbe
 }
 
 /** Builds a question's segment in which all answers have importance 4 and the counts vary by agreement. */
-function buildCut(
+function buildSegment(
   question: number,
   month: string,
   byAgreement: Readonly<Record<number, number>>,
@@ -94,10 +94,10 @@ function buildCut(
 }
 
 const segments = [
-  buildCut(6, "2025-05-01", { 1: 10, 2: 20, 3: 20, 4: 10 }),
-  buildCut(6, "2026-05-01", { 2: 5, 3: 10, 4: 25, 5: 20 }),
-  buildCut(10, "2025-05-01", { 2: 10, 3: 20, 4: 20, 5: 10 }),
-  buildCut(10, "2026-05-01", { 2: 10, 3: 18, 4: 22, 5: 10 }),
+  buildSegment(6, "2025-05-01", { 1: 10, 2: 20, 3: 20, 4: 10 }),
+  buildSegment(6, "2026-05-01", { 2: 5, 3: 10, 4: 25, 5: 20 }),
+  buildSegment(10, "2025-05-01", { 2: 10, 3: 20, 4: 20, 5: 10 }),
+  buildSegment(10, "2026-05-01", { 2: 10, 3: 18, 4: 22, 5: 10 }),
 ];
 
 beforeAll(async () => {

@@ -56,7 +56,7 @@ function requireWidgetRight(view: Pick<View, "actor">, widget: WidgetDeclaration
 }
 
 /**
- * Builds the context of a widget. Fails `forbidden` without its permission, and as not found for a place that is not
+ * Builds the context of a widget. Throws `forbidden` without its permission, and `notFound` for a place that is not
  * visible.
  */
 export function buildContext(

@@ -69,7 +69,7 @@ const explain = async (widget: string, structures: object, row: unknown, column:
 const isKnown = ({ is_protected: isProtected, hidden, denominator }: Explanation): boolean =>
   !isProtected && !hidden && denominator !== null;
 
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** The minimum number of counts and shares of a table to compare in the demo; protected ones show no sums. */
 const least: Readonly<Record<string, readonly [number, number]>> = {
@@ -132,7 +132,7 @@ function compareCounts({ id, service, scope, row, structures, below, adding }: C
 /** Compares the sums behind a share with those behind the shares below it; returns 1 where all of them are shown. */
 async function compareSums({ id, scope, row, structures, below, adding }: Click): Promise<number> {
   const share = adding.find(({ kind, key }) => kind !== "count" && row.figures[key]?.value !== null);
-  if (!share || below.length > MOST_ROWS || below.some(({ m_id }) => m_id === null)) return 0;
+  if (!share || below.length > MAX_ROWS || below.some(({ m_id }) => m_id === null)) return 0;
   const whole = await explain(id, { scope }, row.m_id, share.key);
   const parts = await Promise.all(below.map(({ m_id }) => explain(id, structures, m_id, share.key)));
   if (!isKnown(whole) || parts.some((part) => part.hidden || part.is_protected)) return 0;

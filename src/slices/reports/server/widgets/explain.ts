@@ -102,14 +102,14 @@ async function readLeftOut(
   query: TableQuery,
   { column }: Cell,
   request: Request,
-  mayCount: boolean,
+  canCount: boolean,
 ): Promise<ExplainReply["data"]["left_out"]> {
   const found: ExplainReply["data"]["left_out"] = [];
   const { deps, service } = context;
   const { by, filters } = request;
   for (const { key, label, metric } of leftOutOf[column.metric] ?? []) {
     const isKnown =
-      mayCount && metric !== null && deps.analytics.canRequest(service, metric, by, getDimensions(filters));
+      canCount && metric !== null && deps.analytics.canRequest(service, metric, by, getDimensions(filters));
     const table = isKnown
       ? await fetchMetrics(context, { metrics: [metric], by, windows: query.windows, filters })
       : null;
@@ -259,7 +259,7 @@ async function explainCell(
   };
 }
 
-/** Explains one cell of a table. Fails as the widget itself does, and `invalid` with every invalid parameter. */
+/** Explains one cell of a table. Throws what the widget itself throws, and `invalid` with every invalid parameter. */
 export function explainWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<ExplainReply> {
   const widget = getRequestedWidget(deps.catalog, request);
   return deps.db.reading(actor.clientId, async (tx) => {

@@ -150,7 +150,7 @@ async function answerTable(context: ReportContext, widget: TableWidget, raw: Raw
 }
 
 /**
- * Answers every widget: returns the reply of a declaration to a viewer's parameters. Fails `invalid` with every error.
+ * Answers every widget: returns the reply of a declaration to a viewer's parameters. Throws `invalid` with every error.
  */
 export function answerWidget(context: ReportContext, widget: WidgetDeclaration, raw: RawQuery): Promise<WidgetReply> {
   if (widget.kind === "comments") return answerComments(context, widget, raw);

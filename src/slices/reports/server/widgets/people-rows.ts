@@ -19,8 +19,8 @@ export function readRowNames(
   return deps.readNames(view.tx, { service, scope, keys, today: view.today });
 }
 
-/** The most options in a list; a smaller place has the others. */
-const MOST_CHOICES = 1000;
+/** Maximum number of options in a list; a smaller place has the others. */
+const MAX_CHOICES = 1000;
 
 /**
  * Reads the options of a content filter: of people, plans and tasks only visible ones, below a row only the selected
@@ -40,7 +40,7 @@ export async function readNameOptions(
   const within = isWhole ? null : places.locations.map(({ id }) => id);
   const known = await deps.readNames(tx, { service, scope, within, today });
   const isBelow = Object.keys(query.parents).length > 0;
-  const offered = isBelow ? [] : known.slice(0, MOST_CHOICES);
+  const offered = isBelow ? [] : known.slice(0, MAX_CHOICES);
   const others = known.filter(({ key }) => chosen.includes(key) && !offered.some((each) => each.key === key));
   return [...offered, ...others];
 }

@@ -54,13 +54,13 @@ async function readAssignments(context: ReportContext, questionId: number) {
     return { open_assignments: [], flags: { show_assignments: false, create_assignments: false } };
   }
   const request = { viewer: view.actor, questionId, places: toPriorityPlaces(context) };
-  const { open, mayCreate } = await deps.readAssignments(view.tx, request);
-  return { open_assignments: [...open], flags: { show_assignments: true, create_assignments: mayCreate } };
+  const { open, canCreate } = await deps.readAssignments(view.tx, request);
+  return { open_assignments: [...open], flags: { show_assignments: true, create_assignments: canCreate } };
 }
 
 /**
  * Builds one question as a priority: its score of the calendar year compared with the year before, the company and SBX,
- * by position category and by the places below, and its action items. Fails as not found for a question without a
+ * by position category and by the places below, and its action items. Throws `notFound` for a question without a
  * score.
  */
 export async function readPriority(context: ReportContext): Promise<PanelAnswer> {

@@ -104,7 +104,7 @@ const createWholeSchema = (least: number, most: number) =>
     .pipe(z.number().int().min(least).max(most));
 
 const MAX_PAGE = 1_000_000;
-/** The most rows on a page. */
+/** Maximum number of rows on a page. */
 const MAX_PAGE_SIZE = 1000;
 
 export const pageNumber = createWholeSchema(1, MAX_PAGE);

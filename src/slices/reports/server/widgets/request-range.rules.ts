@@ -1,10 +1,10 @@
 import { type BucketKind, type DateRange, parseInterval } from "#slices/analytics/server/analytics.api.ts";
 import { dateText, type FieldErrors } from "./request-fields.rules.ts";
 
-/** Cuts a range at today, because nothing happened later; the reply states the cut range. */
-const cutRange = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
+/** Truncates a range at today, because nothing has happened later; the reply states the truncated range. */
+const truncateRange = (today: string, { from, to }: DateRange): DateRange => ({ from, to: to < today ? to : today });
 
-/** Reads a range that may be in two places; null where it is in neither. It is cut at today. */
+/** Reads a range that may be in two places; null where it is in neither. It is truncated at today. */
 export function readRange(
   errors: FieldErrors,
   offer: { readonly today: string },
@@ -21,7 +21,7 @@ export function readRange(
     errors.add(second.path, "contradiction", "Conflicting date ranges");
   }
   const { bucket, errors: wrong } = parseInterval(first.text, offer.today, interval);
-  if (bucket) return { text: first.text, range: cutRange(offer.today, bucket.range) };
+  if (bucket) return { text: first.text, range: truncateRange(offer.today, bucket.range) };
   for (const { code, message } of wrong) errors.add(first.path, code, message);
   return null;
 }

@@ -150,7 +150,7 @@ function readColumns(
   return [...new Set(found)].filter((key) => key !== "name");
 }
 
-function buildCut(scope: ReportScope, parents: Parents, filters: TableFilters): RowGrouping {
+function buildRowGrouping(scope: ReportScope, parents: Parents, filters: TableFilters): RowGrouping {
   const used = [...Object.keys(parents), ...Object.keys(filters.content)] as ReportScope[];
   return { scope, content: [...new Set(used)].filter((each) => !scopes[each].isPlace) };
 }
@@ -256,7 +256,7 @@ export function readTableQuery(
   const scope = readScope(errors, options, structures["scope"], `${path}.scope`);
   const parents = readParents(errors, options, scope, structures["parents"], `${path}.parents`);
   const filters = readTableFilters(errors, options, { scope, parents, value: addText(parts), at });
-  const request = buildCut(scope, parents, filters);
+  const request = buildRowGrouping(scope, parents, filters);
   assertCanGroup(errors, options, request, at);
   const query: TableQuery = {
     ...request,

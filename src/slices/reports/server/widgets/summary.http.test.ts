@@ -92,7 +92,7 @@ describe("summary object of engagement", () => {
       const { engagement, satisfaction } = await findSummary(widget);
       expect(satisfaction).toBeUndefined();
       expectKeys(engagement, engagementKeys);
-      // Eleven people in two cells: (6 × 80 + 5 × 60) / 11 = 71; Alder's six are likely to remain, 55 %. All people of
+      // Eleven people in two cells: (6 × 80 + 5 × 60) / 11 = 71; Alder's six are likely to remain, 55%. All people of
       // a place answered alike, so rows hide it: a mean would reveal the answers.
       expect(engagement).toMatchObject({
         current_score: 71,

@@ -44,7 +44,7 @@ const fileKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = {
   mean: "years",
   count: "count",
 };
-const stepKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = { ...fileKinds, percent: "score" };
+const changeKinds: Readonly<Record<NumberKind, Exclude<ColumnKind, "day">>> = { ...fileKinds, percent: "score" };
 
 function roundValue(kind: NumberKind, value: number | null): number | null {
   if (value === null) return null;
@@ -70,7 +70,7 @@ function buildFigureColumns({ service }: ReportContext, { key, label, kind }: Co
   };
   if (kind === "count") return [figure];
   const change = buildChangeColumns(
-    { key, label, kind: stepKinds[kind], isTested: isTestedFigure({ service, kind }) },
+    { key, label, kind: changeKinds[kind], isTested: isTestedFigure({ service, kind }) },
     (row: ReportRow) => row.figures[key],
   );
   return kind === "score" ? [figure, ...change, ...buildIndexColumns(key, label)] : [figure, ...change];
@@ -160,8 +160,8 @@ async function readFacts(
 }
 
 /**
- * Exports a widget's table: every row, in the order of the screen, with the columns that it shows. Fails as the widget
- * itself does, and `invalid` with `no_table` for a widget without a table.
+ * Exports a widget's table: every row, in the order of the screen, with the columns that it shows. Throws what the
+ * widget itself throws, and `invalid` with `no_table` for a widget without a table.
  */
 export function exportWidget(deps: ReportsDeps, actor: Actor, request: WidgetRequest): Promise<FileTable> {
   const widget = getRequestedWidget(deps.catalog, request);

@@ -27,7 +27,7 @@ export function createWidgetMissingError(name: string): AppError {
 const getKind = ({ place }: Address): SubjectKind => place?.linkType ?? "company";
 
 /**
- * Returns the widget of a request. Fails as not found with `widget_missing` where there is none of that name at that
+ * Returns the widget of a request. Throws `notFound` with `widget_missing` where there is none of that name at that
  * address.
  */
 export function getRequestedWidget(
@@ -48,8 +48,8 @@ export class WidgetsService {
   }
 
   /**
-   * Answers one widget. Fails as not found with `widget_missing`, `forbidden` without the permission in its service, as
-   * not found for a place that is not visible, and `invalid` with every invalid parameter.
+   * Answers one widget. Throws `notFound` with `widget_missing`, `forbidden` without the permission in its service,
+   * `notFound` for a place that is not visible, and `invalid` with every invalid parameter.
    */
   getReply(actor: Actor, request: WidgetRequest): Promise<WidgetReply> {
     getRequestedWidget(this.#deps.catalog, request);

@@ -148,14 +148,14 @@ function Content({ reply, busy }: { reply: ComparisonReply; busy: boolean }): Re
     of,
     left_out: leftOut,
     rest_missing: isMissing,
-    leaves_out_confidential: isCut,
+    leaves_out_confidential: leavesOutConfidential,
   } = reply.meta.comparison;
   return (
     <>
       <div className="cp-notices">
         {leftOut > 0 && <Notice tone="warning">{t("leftOut", { count: leftOut, n: leftOut })}</Notice>}
         {isMissing && state === "compared" && <Notice>{t("restMissing")}</Notice>}
-        {isCut && <Notice>{t("confidential")}</Notice>}
+        {leavesOutConfidential && <Notice>{t("confidential")}</Notice>}
         {state === "choose_another" && <Notice title={t(of === "periods" ? "chooseAnotherPeriod" : "chooseAnother")} />}
       </div>
       {state === "compared" && reply.data.rows.length === 0 && <p className="cp-nothing">{t("nothing")}</p>}

@@ -1,8 +1,8 @@
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import type { ComparableReport, CompareBy, CompareRows } from "#slices/reports/contract/comparison.contract.ts";
 
-/** The most columns of a comparison; the server accepts no more. */
-export const MOST_COMPARED = 4;
+/** Maximum number of columns of a comparison; the server accepts no more. */
+export const MAX_COMPARED = 4;
 
 /** The state in the address of a comparison. */
 export interface CompareState {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CompareRows, ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
-import { compareHref, type CompareState, MOST_COMPARED } from "#slices/reports/web/compare/compare-state.ts";
+import { compareHref, type CompareState, MAX_COMPARED } from "#slices/reports/web/compare/compare-state.ts";
 import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.ts";
 import { useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
 import type { ChangeCompare } from "#slices/reports/web/compare/use-comparison.ts";
@@ -63,7 +63,7 @@ export function CompareTools({ reply, state, change }: ToolsProps): ReactNode {
 function AddPeriod({ reply, state, change }: ToolsProps): ReactNode {
   const t = useCompareStrings();
   const widgetStrings = useWidgetStrings();
-  if (state.periods.length >= MOST_COMPARED) return null;
+  if (state.periods.length >= MAX_COMPARED) return null;
   const today = reply.meta.dates.as_of.slice(0, 10);
   return (
     <DateRangePicker

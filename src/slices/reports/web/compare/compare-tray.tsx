@@ -5,7 +5,7 @@ import { Difference } from "#slices/reports/web/compare/compare-difference.tsx";
 import {
   compareHref,
   type CompareState,
-  MOST_COMPARED,
+  MAX_COMPARED,
   readCompare,
 } from "#slices/reports/web/compare/compare-state.ts";
 import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.ts";
@@ -57,7 +57,7 @@ export function CompareTray({ widget, by, places, range, filters, onClear }: Com
   const locale = useLocale();
   const state: CompareState = { ...readCompare({}), by, places, range: range ?? null, filters: filters ?? {} };
   const count = places.length;
-  const isTooMany = count > MOST_COMPARED;
+  const isTooMany = count > MAX_COMPARED;
   const { data, isPlaceholderData } = useComparison(widget, state, !isTooMany);
   return (
     <aside className="cp-tray" aria-label={t("tray")}>

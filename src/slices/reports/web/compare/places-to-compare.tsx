@@ -4,7 +4,7 @@ import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import {
   compareHref,
   isComparable,
-  MOST_COMPARED,
+  MAX_COMPARED,
   toContentFilters,
 } from "#slices/reports/web/compare/compare-state.ts";
 import { useCompareLinkStrings } from "#slices/reports/web/compare/compare-link-strings.ts";
@@ -48,7 +48,7 @@ export function usePlacesToCompare(reply: PortfolioReply): {
       },
       label: (row) => row.name,
       canSelect: isPlace,
-      most: { isReached: ids.length >= MOST_COMPARED },
+      most: { isReached: ids.length >= MAX_COMPARED },
     },
     tray: <LazyCompareTray widget={widget} by={scope} places={ids.map(String)} onClear={() => tick([])} />,
   };

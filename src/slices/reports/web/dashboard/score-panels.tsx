@@ -4,7 +4,7 @@ import { stringifySearch } from "#platform/web/address.ts";
 import type { EngagementData, SatisfactionData } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
 import {
-  company as everything,
+  company as wholeCompany,
   type DashboardPlace,
   getWidgetPath,
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
@@ -44,7 +44,7 @@ function isOfCompany({ timelines }: EngagementData | SatisfactionData, { link_ty
   return link === "company" && own.values.every((value, at) => value === company.values[at]);
 }
 
-interface HeadProps {
+interface HeaderProps {
   service: ScoredService;
   data: EngagementData | SatisfactionData;
   subject: WidgetSubject;
@@ -55,7 +55,7 @@ interface HeadProps {
 
 const reports = { engagement: "employee_survey_report", satisfaction: "resident_satisfaction_report" } as const;
 
-function Header({ service, data, subject, note, emoticon = false }: HeadProps): ReactNode {
+function Header({ service, data, subject, note, emoticon = false }: HeaderProps): ReactNode {
   const t = useDashboardStrings();
   const explain = useExplain();
   const figure = getFigure(data.figures, SCORE);
@@ -167,13 +167,13 @@ export function EngagementPanel({ data, subject, onTrends }: ScorePanelProps<Eng
 
 /** Returns the lists behind residents' reports, for the place and the dates of the card. */
 function getListAddresses({ link_type: linkType, m_id: id }: WidgetSubject, { from, to }: Days) {
-  const place: DashboardPlace = linkType === "company" || id === null ? everything : { linkType, id };
+  const place: DashboardPlace = linkType === "company" || id === null ? wholeCompany : { linkType, id };
   const getListAddress = (widget: string, filters: Record<string, string>): string =>
     `${getWidgetPath("satisfaction", place, widget)}${stringifySearch({ ...filters, range: `${from}:${to}` })}`;
-  const at = place.linkType === "company" ? {} : { [`${place.linkType}s`]: String(place.id) };
+  const filter = place.linkType === "company" ? {} : { [`${place.linkType}s`]: String(place.id) };
   // The number includes people who have moved out since.
   const getResidentsAddress = (option: string): string =>
-    `/residents${stringifySearch({ general: "all", options: option, ...at, range: `${from}:${to}` })}`;
+    `/residents${stringifySearch({ general: "all", options: option, ...filter, range: `${from}:${to}` })}`;
   return {
     unlikely: getResidentsAddress("unlikely-to-renew"),
     issues: getResidentsAddress("has-maintenance-issues"),
@@ -187,7 +187,7 @@ export function SatisfactionPanel({ data, subject, days, onTrends }: Satisfactio
   const words = useReportsStrings();
   const counted = useCounted();
   const { figures, response_count: responses, deferred } = data;
-  const behind = getListAddresses(subject, days);
+  const addresses = getListAddresses(subject, days);
   // The region's score is not computed from the place's own answers.
   const note = responses && !deferred ? words("responses", counted(responses)) : null;
   return (
@@ -200,21 +200,21 @@ export function SatisfactionPanel({ data, subject, days, onTrends }: Satisfactio
             figure: getFigure(figures, "unlikely_to_renew"),
             kind: "count",
             neutral: true,
-            href: behind.unlikely,
+            href: addresses.unlikely,
           },
           {
             label: t("serviceRequests"),
             figure: getFigure(figures, "residents_with_reported_maintenance_issues"),
             kind: "count",
             neutral: true,
-            href: behind.issues,
+            href: addresses.issues,
           },
           {
             label: t("comments"),
             figure: getFigure(figures, "comments_count"),
             kind: "count",
             neutral: true,
-            href: behind.comments,
+            href: addresses.comments,
           },
         ]}
       />

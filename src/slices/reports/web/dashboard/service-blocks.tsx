@@ -47,12 +47,12 @@ interface BlockProps<Key extends string> {
   pageDates?: PageDates;
 }
 
-interface CuttableProps {
+interface IsAllProps {
   /** A phone shows all of them. */
   isAll: boolean;
 }
 
-interface ScoredBlockProps<Key extends string> extends BlockProps<Key>, CuttableProps {
+interface ScoredBlockProps<Key extends string> extends BlockProps<Key>, IsAllProps {
   /** Opens longer trends of the score; left out, there are none to open. */
   onTrends?: (() => void) | undefined;
   /** More cards of the same grid. */
@@ -198,7 +198,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
 const findLater = <Key extends string>(cards: readonly PlaceCard<Key>[], isAll: boolean): readonly PlaceCard<Key>[] =>
   isAll ? [] : findDeferredCards(cards, DASHBOARD_HEIGHT);
 
-interface RowProps extends BlockProps<string>, CuttableProps {
+interface RowProps extends BlockProps<string>, IsAllProps {
   cards: readonly CardDeclaration[] | undefined;
 }
 

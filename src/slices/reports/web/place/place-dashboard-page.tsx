@@ -114,13 +114,13 @@ function RegionRows({ id, reply, trends, table, state, change, axis, isAll }: Re
   if (table.isError) return <ErrorState error={table.error} onRetry={() => void table.refetch()} />;
   if (!table.data || !isTurn) return <TableSkeleton />;
   const { length } = table.data.data.results;
-  const isCut = !isAll && state.page === 1 && length > FIRST_LOCATIONS.phone;
+  const isTruncated = !isAll && state.page === 1 && length > FIRST_LOCATIONS.phone;
   return (
-    <div className="rp-dashboard-list" data-cut={isCut ? "" : undefined}>
+    <div className="rp-dashboard-list" data-cut={isTruncated ? "" : undefined}>
       <Suspense fallback={<TableSkeleton />}>
         <RegionTable {...{ id, reply, trends, state, change, axis }} table={table} rows={table.data} />
       </Suspense>
-      {isCut && <ShowAll onPhone={length <= FIRST_LOCATIONS.desk} text={t("showAll", { count: length })} />}
+      {isTruncated && <ShowAll onPhone={length <= FIRST_LOCATIONS.desk} text={t("showAll", { count: length })} />}
     </div>
   );
 }

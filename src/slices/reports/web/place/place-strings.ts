@@ -65,7 +65,7 @@ export const usePlaceStrings = defineStrings("reports-place", {
     managers_region: "Gerentes",
     managers_location: "Gerentes",
     maintenanceManagers: "Gerentes de mantenimiento",
-    nobody: "Nadie todavía",
+    nobody: "Sin asignar",
     noAccess: "No tiene acceso a esa página; esta es la suya de inicio.",
     longer_engagement: "Tendencias de compromiso de {{name}}",
     longer_satisfaction: "Tendencias de satisfacción de {{name}}",

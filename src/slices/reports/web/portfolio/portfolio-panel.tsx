@@ -123,7 +123,7 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
 
 /** The number of places that a phone shows first, and the minimum number of others for that. */
 const WORST = 3;
-const LEAST_REST = 2;
+const MIN_REST = 2;
 
 /**
  * Returns the rows to show: on a phone the three that need attention most, and the number of the others until they are
@@ -138,7 +138,7 @@ function useWorstFirst(
   const [isOpen, setOpen] = useState(false);
   const { results } = reply.data;
   const isWorstFirst = state.sort === "attention" && !state.desc && state.page === 1;
-  const isShort = !isPart && isNarrow && isWorstFirst && !isOpen && results.length >= WORST + LEAST_REST;
+  const isShort = !isPart && isNarrow && isWorstFirst && !isOpen && results.length >= WORST + MIN_REST;
   const rows = isShort ? results.slice(0, WORST) : results;
   return [rows, results.length - rows.length, () => setOpen(true)];
 }

@@ -59,7 +59,7 @@ export function createEngagement(rest: Partial<IngageStats> = {}): IngageStats {
   };
 }
 
-/** Plans of a place: 64 % done after 60, 91 % compliant after 94, 12 past due, 4 % excluded, unless stated otherwise. */
+/** Plans of a place: 64% done after 60, 91% compliant after 94, 12 past due, 4% excluded, unless stated otherwise. */
 export function createPlans(rest: Partial<IntroduceStats> = {}): IntroduceStats {
   return {
     progress: { complete_percentage: 64 },

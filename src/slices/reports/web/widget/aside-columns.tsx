@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
-import { MOST_SELECTED } from "#slices/reports/web/widget/selected-rows.tsx";
+import { MAX_SELECTED } from "#slices/reports/web/widget/selected-rows.tsx";
 import { getKey, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
@@ -80,7 +80,7 @@ function SelectBox({ row, selected, onSelect }: SelectBoxProps): ReactNode {
       <input
         type="checkbox"
         checked={isSelected}
-        disabled={!isSelected && selected.length >= MOST_SELECTED}
+        disabled={!isSelected && selected.length >= MAX_SELECTED}
         onChange={() => onSelect(isSelected ? selected.filter((each) => each !== key) : [...selected, key])}
       />
       <span className="cy-sr">{t("selectRow", { name: word(row.name) })}</span>

@@ -19,15 +19,15 @@ import { ScoreHeader } from "#ui/score-header.tsx";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import { StatCard, StatList } from "#ui/stat-card.tsx";
 
-/** The most rows that colors can distinguish. */
-export const MOST_SELECTED = 10;
+/** Maximum number of rows that colors can distinguish. */
+export const MAX_SELECTED = 10;
 
 /** Returns the rows of a reply that are selected, in the order of the table. */
 export function getSelectedRows(
   { data }: TableReply,
   { selected }: Pick<WidgetState, "selected">,
 ): readonly ReportRow[] {
-  return data.results.filter((row) => selected.includes(getKey(row))).slice(0, MOST_SELECTED);
+  return data.results.filter((row) => selected.includes(getKey(row))).slice(0, MAX_SELECTED);
 }
 
 interface SelectedRowsProps {

@@ -57,6 +57,7 @@ export function toAxis({ data, meta }: TableReply): ScoreAxis {
 /** Columns of which more is neither better nor worse: their change has an arrow and no color. */
 const neutral: ReadonlySet<string> = new Set(["annualized_turnover", "avg_employees"]);
 
+/** Returns whether changes of a column are neither good nor bad. */
 export function isNeutral(column: string): boolean {
   return neutral.has(column);
 }

@@ -38,8 +38,8 @@ const WORD = /^[a-z][a-z0-9_]{0,59}$/;
 /** Two days, both inclusive, or all days before those of a timeline. */
 export const RANGE = /^(?:\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}|historical:historical)$/;
 const TOTAL = "total";
-/** The most open rows in an address, to limit its length; more are not opened by hand. */
-const MOST_OPEN = 20;
+/** Maximum number of open rows in an address, to limit its length; more are not opened by hand. */
+const MAX_OPEN = 20;
 
 function findSteps(parts: readonly string[]): RowStep[] | null {
   const steps: RowStep[] = [];
@@ -78,7 +78,7 @@ const writeSteps = (steps: readonly RowStep[]): string => steps.map(({ key, scop
 export function readOpenRows(text: string | undefined): readonly OpenRow[] {
   const found = (text ?? "").split(",").flatMap((part) => parseRow(part) ?? []);
   const byRow = new Map(found.map((row) => [getRowName(row.steps), row]));
-  return [...byRow.values()].slice(0, MOST_OPEN);
+  return [...byRow.values()].slice(0, MAX_OPEN);
 }
 
 /** Returns the open rows in the form of an address; only values that differ from a sub-table's defaults. */

@@ -55,7 +55,7 @@ const LOOKED_AT = 4;
 /** This many rows of a page are searched at one property. */
 const ROWS_OF_PLACE = 100;
 /** Further back than this a page is sorted as a whole. */
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 /**
  * The units that come first by number or by their property, including all with the last key, with the columns id and
@@ -85,7 +85,7 @@ function selectFirstLeases(
   order: ResidentsOrder,
 ): RawBuilder<unknown> | undefined {
   const { sort, isDescending, offset, limit } = order;
-  if (locationIds !== null || offset + limit > MOST_ROWS) return undefined;
+  if (locationIds !== null || offset + limit > MAX_ROWS) return undefined;
   const isOf = sql`lease.client_id = ${tx.clientId} AND ${shownStatuses[general](today)}`;
   if (sort === "lease_end")
     return sql`SELECT lease.id, lease.resident_id, lease.end_date AS key FROM leases AS lease

@@ -49,7 +49,7 @@ function measure(seed: number, outcomes: number) {
 }
 
 describe("companies where leaving depends on the answer and on open issues", () => {
-  // The design: skill 3 % at 300 outcomes and 4.4 % at 4,000, an error of the rates of 3.4 and 1.3 points, an area of 0.61.
+  // The design: skill 3% at 300 outcomes and 4.4% at 4,000, an error of the rates of 3.4 and 1.3 points, an area of 0.61.
   test.each([
     [300, { skill: [0.015, 0.035], distance: [0.025, 0.05], area: [0.57, 0.62] }],
     [1200, { skill: [0.028, 0.042], distance: [0.015, 0.03], area: [0.58, 0.62] }],

@@ -8,10 +8,10 @@ const WAITED_MONTHS = 4;
 /** Months of history that all of it needs. */
 export const HISTORY_MONTHS = LEARNED_MONTHS + REPLAYED_MONTHS + WAITED_MONTHS;
 /** Fewer known outcomes prove nothing. */
-export const LEAST_OUTCOMES = 300;
+export const MIN_OUTCOMES = 300;
 /** Shown where the error of the usual rate is reduced by at least this share, and by more than chance does. */
-const LEAST_SKILL = 0.01;
-const LEAST_STANDARD_ERRORS = 2.05;
+const MIN_SKILL = 0.01;
+const MIN_STANDARD_ERRORS = 2.05;
 
 /** How well warnings would have predicted in the last six months. */
 export interface LeaseBacktest {
@@ -42,7 +42,7 @@ interface Replay {
   readonly squaredGain: number;
 }
 
-const nothing: Replay = { leases: 0, usualError: 0, gain: 0, squaredGain: 0 };
+const EMPTY_REPLAY: Replay = { leases: 0, usualError: 0, gain: 0, squaredGain: 0 };
 
 function add(replay: Replay, { leases, left }: PastLeases, rates: { rate: number; usual: number }): Replay {
   const { rate, usual } = rates;
@@ -59,10 +59,10 @@ function add(replay: Replay, { leases, left }: PastLeases, rates: { rate: number
 }
 
 function judge({ leases, usualError, gain, squaredGain }: Replay, outcomes: number): LeaseBacktest {
-  if (outcomes < LEAST_OUTCOMES || leases < 2) return { state: "too_few", outcomes, testedLeases: leases, skill: null };
+  if (outcomes < MIN_OUTCOMES || leases < 2) return { state: "too_few", outcomes, testedLeases: leases, skill: null };
   const skill = usualError === 0 ? 0 : gain / usualError;
   const variance = Math.max(0, squaredGain - gain ** 2 / leases) * (leases / (leases - 1));
-  const isOn = skill >= LEAST_SKILL && gain > LEAST_STANDARD_ERRORS * Math.sqrt(variance);
+  const isOn = skill >= MIN_SKILL && gain > MIN_STANDARD_ERRORS * Math.sqrt(variance);
   return { state: isOn ? "on" : "no_skill", outcomes, testedLeases: leases, skill };
 }
 
@@ -78,7 +78,7 @@ export function runLeaseBacktest(
   const tested = past.filter(
     ({ outcomeMonth }) => outcomeMonth < currentMonth && outcomeMonth >= currentMonth - REPLAYED_MONTHS,
   );
-  let replay = nothing;
+  let replay = EMPTY_REPLAY;
   for (const [month, seen] of Map.groupBy(tested, ({ observedMonth }) => observedMonth)) {
     const rates = getRates(past, month);
     for (const lease of seen) {

@@ -9,7 +9,7 @@ import {
 import type { ResidentContributions } from "../list/residents-filter.ts";
 import {
   HISTORY_MONTHS,
-  LEAST_OUTCOMES,
+  MIN_OUTCOMES,
   type LeaseBacktest,
   runLeaseBacktest,
   toMonthNumber,
@@ -30,7 +30,7 @@ interface Forecast {
   readonly rates: LeavingRates | null;
 }
 
-const MOST_CLIENTS = 100;
+const MAX_CLIENTS = 100;
 
 const allCircumstances = leaseAnswers.flatMap((answer) => [true, false].map((hasIssue) => ({ answer, hasIssue })));
 
@@ -69,7 +69,7 @@ class LeaseForecasts {
     this.#forecasts.delete(tx.clientId);
     this.#forecasts.set(tx.clientId, { today, forecast });
     for (const oldest of this.#forecasts.keys()) {
-      if (this.#forecasts.size <= MOST_CLIENTS) break;
+      if (this.#forecasts.size <= MAX_CLIENTS) break;
       this.#forecasts.delete(oldest);
     }
     return forecast;
@@ -128,7 +128,7 @@ export function createLeaseWarnings(contributions: ResidentContributions): Lease
       return {
         state: backtest.state,
         outcomes: backtest.outcomes,
-        outcomes_needed: LEAST_OUTCOMES,
+        outcomes_needed: MIN_OUTCOMES,
         tested_leases: backtest.testedLeases,
         skill_percentage: backtest.skill === null ? null : Math.max(0, Math.round(backtest.skill * 100)),
         leases_due: due && sum(due),

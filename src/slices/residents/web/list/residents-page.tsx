@@ -31,12 +31,12 @@ function isDeadEnd(error: unknown): boolean {
 }
 
 /** No slice above has an action for several residents. */
-const nothing: SelectionPart = { Offer: ({ children }) => children(false), Actions: () => null };
+const NO_SELECTION: SelectionPart = { Offer: ({ children }) => children(false), Actions: () => null };
 
 /**
  * /residents: the residents of the viewer's places, who is likely to leave, who wrote a comment, who was never invited.
  */
-export function ResidentsPage({ selection = nothing }: Pick<ResidentParts, "selection">): ReactNode {
+export function ResidentsPage({ selection = NO_SELECTION }: Pick<ResidentParts, "selection">): ReactNode {
   const t = useResidentsStrings();
   const locale = useLocale();
   usePageTitle(t("residents"));

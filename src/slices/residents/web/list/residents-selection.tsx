@@ -24,7 +24,7 @@ export interface SelectionPart {
 }
 
 /** Residents that can be selected at once. */
-const MOST = 500;
+const MAX_SELECTED_RESIDENTS = 500;
 const none: ReadonlySet<number> = new Set();
 
 /**
@@ -79,23 +79,25 @@ export function SelectedBar({ selected, state, total, shown, Actions }: Selected
   const toast = useToast();
   const all = useMutation({
     mutationFn: () =>
-      call("getResidents", { query: { ...toResidentsPayload(state), page: { number: 1, size: MOST } } }),
+      call("getResidents", {
+        query: { ...toResidentsPayload(state), page: { number: 1, size: MAX_SELECTED_RESIDENTS } },
+      }),
     onSuccess: ({ data }) => selected.add(data.map(({ attributes }) => attributes.id)),
     onError: () => toast.say(t("selectFailed")),
   });
   const count = selected.ids.size;
   if (count === 0) return null;
   const toCount = (each: number) => ({ count: each, n: formatNumber(each, "count", locale) });
-  const most = Math.min(total, MOST);
+  const most = Math.min(total, MAX_SELECTED_RESIDENTS);
   return (
     <SelectionBar count={t("selected", toCount(count))} onClear={selected.clear}>
       {total > shown && count < most && (
         <button type="button" className="cy-link-button" aria-disabled={all.isPending} onClick={() => all.mutate()}>
-          {t(total > MOST ? "selectFirst" : "selectMatching", toCount(most))}
+          {t(total > MAX_SELECTED_RESIDENTS ? "selectFirst" : "selectMatching", toCount(most))}
         </button>
       )}
-      {count > MOST ? (
-        <span>{t("tooMany", toCount(MOST))}</span>
+      {count > MAX_SELECTED_RESIDENTS ? (
+        <span>{t("tooMany", toCount(MAX_SELECTED_RESIDENTS))}</span>
       ) : (
         <Actions residentIds={[...selected.ids]} onDone={selected.clear} />
       )}

@@ -7,7 +7,7 @@ import type { Sendable } from "#slices/schedules/web/use-schedules.ts";
 const ENDPOINT = "/v1/en/analytics/regions/:id/satisfaction_summary_report";
 
 /** The reports that a viewer can schedule; a client-admin can choose the recipient. */
-const createSendable = (mayChoose: boolean): Sendable => ({
+const createSendable = (canChoose: boolean): Sendable => ({
   data: [
     {
       id: 11,
@@ -22,7 +22,7 @@ const createSendable = (mayChoose: boolean): Sendable => ({
       compares: true,
     },
   ],
-  meta: { time_zone: "America/New_York", may_choose_recipient: mayChoose, user_id: 5 },
+  meta: { time_zone: "America/New_York", may_choose_recipient: canChoose, user_id: 5 },
 });
 
 /** A schedule of the viewer. */
@@ -76,13 +76,13 @@ const Page = () => (
 );
 
 /** Opens a page of automated reports, or "/report" with a report that can be scheduled. */
-export function openSchedules(path: string, answer: StubServer, mayChoose = true): OpenedRoutes {
+export function openSchedules(path: string, answer: StubServer, canChoose = true): OpenedRoutes {
   const buildReportRoute = (parent: AnyRoute): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path: "/report", component: Page });
   return openRoutes(
     path,
     (parent) => [...buildSchedulesRoutes(parent), buildReportRoute(parent)],
     (requests) =>
-      requests.path === "/analytics/scheduled_reports/reports" ? createSendable(mayChoose) : answer(requests),
+      requests.path === "/analytics/scheduled_reports/reports" ? createSendable(canChoose) : answer(requests),
   );
 }

@@ -88,7 +88,7 @@ export class SampleService {
     return this.#toReply("none", await isEmpty(this.#deps, tx), 0);
   }
 
-  /** Returns a person's first screen: setup for administrators of an empty company, Home for everybody else. */
+  /** Returns a person's first screen: setup for administrators of an empty company, Home for everyone else. */
   async findLanding(tx: ClientTx, personId: number): Promise<string> {
     if (!(await this.#deps.staff.readClientAdmins(tx)).includes(personId)) return HOME;
     const sample = await this.#deps.samples.find(tx, tx.clientId);
@@ -125,8 +125,8 @@ export class SampleService {
         throw new AppError("conflict", "sample_loading", "Sample data is still being loaded. Try again in a minute.");
       }
       await samples.remove(db, sample.id);
-      const cause = { ...toAuditContext(actor, requestId), ...of };
-      await units.run(cause, (uow) =>
+      const auditContext = { ...toAuditContext(actor, requestId), ...of };
+      await units.run(auditContext, (uow) =>
         uow.audit({ operation: "setup.sample.remove", objectType: "client", objectId: of.clientId }),
       );
     }

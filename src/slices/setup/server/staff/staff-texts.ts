@@ -182,7 +182,7 @@ const es: typeof en = {
   requiresSecondFactor: "Todos necesitan un segundo factor para entrar",
   servicesHint: "Lo que se activa o desactiva cuenta desde la siguiente página que alguien abra.",
   admin: "Primer administrador",
-  adminHint: "Recibe todos los derechos en los servicios activos y un correo con un enlace para elegir su contraseña.",
+  adminHint: "Recibe todos los permisos en los servicios activos y un correo con un enlace para elegir su contraseña.",
   firstName: "Nombre",
   lastName: "Apellido",
   email: "Correo electrónico",
@@ -221,7 +221,7 @@ const es: typeof en = {
   reasonError: "Indique un motivo de 10 a 500 caracteres",
   personError: "Elija una persona",
   start: "Actuar como esta persona",
-  noRights: "Sin derechos",
+  noRights: "Sin permisos",
   roles: {
     "client-admin": "Administrador",
     reporting: "Informes",

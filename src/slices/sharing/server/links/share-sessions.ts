@@ -50,14 +50,14 @@ export class ShareSessions {
     const read = this.#deps.signer.read(token);
     const { clientId } = read.claim;
     const isOfClient = principal.kind === "account" && principal.clientId === clientId;
-    const cause = {
+    const auditContext = {
       clientId,
       accountId: isOfClient ? principal.accountId : null,
       personId: isOfClient ? principal.personId : null,
       impersonatorId: isOfClient ? principal.impersonatorId : null,
       requestId,
     };
-    return this.#deps.units.run(cause, async (uow) => {
+    return this.#deps.units.run(auditContext, async (uow) => {
       const live = await findLiveLink(this.#deps, uow, read);
       if (live === null || isForeignImpersonation(principal, live)) return null;
       const isSharer = isOfClient && principal.personId === live.claim.sharerId;

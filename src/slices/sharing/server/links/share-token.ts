@@ -33,7 +33,7 @@ const DAY = 86_400_000;
 const form = /^[A-Za-z0-9_-]{91}$/;
 
 /** The claim of an impossible client: looking it up does the same work and finds nothing. */
-const nothing: ShareClaim = {
+const NO_CLAIM: ShareClaim = {
   clientId: Number.MAX_SAFE_INTEGER,
   invitationId: 0,
   sharerId: 0,
@@ -87,7 +87,7 @@ export function createShareSigner(keys: readonly Uint8Array[]): ShareSigner {
         const isOurs = timingSafeEqual(getMac(key, bytes), mac);
         isGenuine ||= isOurs;
       }
-      return isGenuine ? { claim: toClaim(bytes), isGenuine } : { claim: nothing, isGenuine };
+      return isGenuine ? { claim: toClaim(bytes), isGenuine } : { claim: NO_CLAIM, isGenuine };
     },
   };
 }

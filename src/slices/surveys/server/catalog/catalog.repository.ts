@@ -162,7 +162,7 @@ async function syncSurvey(trx: Transaction<CatalogInserts>, survey: CatalogSurve
  */
 export async function syncCatalog(owner: SqlEngine, catalog: Catalog = sharedCatalog): Promise<void> {
   const errors = validateCatalog(catalog);
-  if (errors.length > 0) throw new Error(`The survey catalogue is faulty:\n${errors.join("\n")}`);
+  if (errors.length > 0) throw new Error(`The survey catalog has errors:\n${errors.join("\n")}`);
   const db = new Kysely<CatalogInserts>({ dialect: createEngineDialect(owner) });
   await db.transaction().execute(async (trx) => {
     await syncNamed(trx, "catalog_topics", catalog.topics);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_CHOICES } from "#slices/analytics/server/analytics.api.ts";
+import { MAX_CHOICES } from "#slices/analytics/server/analytics.api.ts";
 
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
@@ -32,7 +32,7 @@ export type LocalizedText = z.infer<typeof localized>;
 
 /** One option; `isOther` adds a free-text field. */
 export const questionOption = z.strictObject({
-  value: z.number().int().min(1).max(MOST_CHOICES),
+  value: z.number().int().min(1).max(MAX_CHOICES),
   label: localized,
   isOther: z.boolean().default(false),
 });

@@ -75,7 +75,7 @@ function getReasonsQuestionId(): number {
     ({ type, shownWhen: condition }) =>
       type === "multiple-choice" && condition !== null && renewals.has(condition.questionId),
   );
-  if (!reasons) throw new RangeError("the catalogue does not ask why someone would not renew");
+  if (!reasons) throw new RangeError("the catalog has no question why someone would not renew");
   return reasons.id;
 }
 

@@ -74,6 +74,7 @@ export async function readResponseAnswers(
   }));
 }
 
+/** Deletes the answers of a response to these questions. */
 export async function deleteAnswers(tx: ClientTx, invitationId: number, questionIds: readonly number[]): Promise<void> {
   if (questionIds.length === 0) return;
   await tx

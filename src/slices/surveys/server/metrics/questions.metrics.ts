@@ -1,7 +1,7 @@
 import {
   histogram,
   type MetricDeclaration,
-  MOST_CHOICES,
+  MAX_CHOICES,
   type QuestionKind,
   type Squares,
   type Terms,
@@ -41,7 +41,7 @@ const topAnswers: Terms = {
   ...countTopSteps("remain"),
 };
 
-/** Shown option by option: for protected answers from ten people up, in cuts of one question only. */
+/** Shown option by option: for protected answers from ten people up, in segments of one question only. */
 const distribution = {
   ...shared,
   isDistribution: true,
@@ -238,5 +238,5 @@ const declareChoiceShare = (option: number): MetricDeclaration => ({
 /** The chosen options of questions with choices, option by option. */
 export const choicesMetrics: readonly MetricDeclaration[] = [
   choiceResponses,
-  ...Array.from({ length: MOST_CHOICES }, (_, at) => declareChoiceShare(at + 1)),
+  ...Array.from({ length: MAX_CHOICES }, (_, at) => declareChoiceShare(at + 1)),
 ];

@@ -84,7 +84,7 @@ async function readResult(question: number, metrics: readonly string[], query: R
 const getShareName = (option: number): string => `choice_${option}_percentage`;
 
 /** Returns the rows of a question's segments, in the order of their months. */
-async function readCuts(question: number): Promise<readonly string[]> {
+async function readSegments(question: number): Promise<readonly string[]> {
   const rows = await t.db.withClient(client, (tx) => readRows(tx, "release_segments"));
   const columns = ["last_month", "first_month", "level", "place_id", "answer_people", "choice_answers"] as const;
   return rows
@@ -171,7 +171,7 @@ describe("options selected by employees", () => {
       ...createEmployees(6, 31, { day: "2026-10-15", questionId: 30, text: "Nothing chosen" }),
     ]);
     await fixture.releaseClosedMonths(client);
-    expect(await readCuts(ONE)).toEqual(["2026-09-01 2026-09-01 location 1 5 5"]);
+    expect(await readSegments(ONE)).toEqual(["2026-09-01 2026-09-01 location 1 5 5"]);
     const attack = (await fixture.attackReleases(client)).find(({ answers }) => answers > 0);
     expect([attack?.misread, attack?.derivable]).toEqual([0, []]);
   });
@@ -183,7 +183,7 @@ describe("options selected by employees", () => {
       ...createEmployees(3, 21, { day: "2026-10-15", choice: 3 }),
     ]);
     await fixture.releaseClosedMonths(client);
-    expect(await readCuts(ONE)).toEqual(["2026-10-01 2026-08-01 location 1 7 7"]);
+    expect(await readSegments(ONE)).toEqual(["2026-10-01 2026-08-01 location 1 7 7"]);
   });
 });
 

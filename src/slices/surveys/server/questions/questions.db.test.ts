@@ -136,8 +136,8 @@ class Scenario {
   async #erase(at: number): Promise<void> {
     const response = this.kept[at];
     if (!response) return;
-    const cause = { clientId: this.#clientId, accountId: null, impersonatorId: null, requestId: null };
-    await t.units.run(cause, (uow) => fixture.module.api.eraseRespondent(uow, { residentId: response.id }));
+    const auditContext = { clientId: this.#clientId, accountId: null, impersonatorId: null, requestId: null };
+    await t.units.run(auditContext, (uow) => fixture.module.api.eraseRespondent(uow, { residentId: response.id }));
     this.kept[at] = { ...response, answers: response.answers.filter((answer) => answer.text === undefined) };
   }
 

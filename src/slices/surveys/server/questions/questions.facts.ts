@@ -3,7 +3,7 @@ import {
   type AudienceService,
   type Condition,
   type DimensionMapping,
-  MOST_CHOICES,
+  MAX_CHOICES,
   type OpenFact,
 } from "#slices/analytics/server/analytics.api.ts";
 import { answerMeasures } from "../surveys.rollup.rules.ts";
@@ -45,7 +45,7 @@ export const questionFamilies: readonly AnswerFamily[] = [questionClasses, quest
 /** The measures of choice questions: the number of answers, and how many of them include each option. */
 const choiceMeasures: readonly string[] = [
   "choice_answers",
-  ...Array.from({ length: MOST_CHOICES }, (_, at) => `choice_${at + 1}`),
+  ...Array.from({ length: MAX_CHOICES }, (_, at) => `choice_${at + 1}`),
 ];
 
 /** The columns of the rollups by question: those of locations, and those of the whole client. */
@@ -101,7 +101,9 @@ export function declareOpenQuestions(service: AudienceService, surveys: Conditio
   ];
 }
 
-/** What was chosen in open answers: over the whole client, and of places, read from their answers. Employees have none. */
+/**
+ * What was chosen in open answers: over the whole client, and of places, read from their answers. Employees have none.
+ */
 export function declareOpenChoices(service: AudienceService, surveys: Condition): readonly OpenFact[] {
   const raw = { table: "question_choices", column: "day" };
   const fact = {

@@ -40,7 +40,7 @@ beforeAll(async () => {
         })),
       );
       await fixture.module.api.rebuildRollups(tx);
-      const createCut = (name: string, segmentId: number, agreement: number) => ({
+      const createSegment = (name: string, segmentId: number, agreement: number) => ({
         client_id: id,
         service: "ingage",
         kind: "campaign",
@@ -59,12 +59,12 @@ beforeAll(async () => {
         score_den: 30,
         released_at: new Date(0),
       });
-      const { cut: _cut, cut_id: _id, level: _level, place_id: location_id, ...cell } = createCut("all", 0, 4);
+      const { cut: _cut, cut_id: _id, level: _level, place_id: location_id, ...cell } = createSegment("all", 0, 4);
       await insertRows(tx, "release_cells", [{ ...cell, location_id }]);
       await insertRows(tx, "release_segments", [
-        createCut("survey", 1, 4),
-        createCut("question", 6, id === 2 ? 1 : 5),
-        createCut("position_category", 70 + id, id === 6 ? 1 : 3),
+        createSegment("survey", 1, 4),
+        createSegment("question", 6, id === 2 ? 1 : 5),
+        createSegment("position_category", 70 + id, id === 6 ? 1 : 3),
       ]);
     });
   }

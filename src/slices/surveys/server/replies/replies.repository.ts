@@ -26,6 +26,7 @@ export async function lockReplier(tx: ClientTx, personId: number): Promise<void>
   );
 }
 
+/** Deletes the replies to comments of these responses. */
 export async function deleteReplies(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   await tx
     .on<RepliesTables>()

@@ -88,7 +88,7 @@ export interface ResponseImportResult {
   readonly positionCategories: number;
 }
 
-const nothing: ResponseImportResult = {
+const EMPTY_RESULT: ResponseImportResult = {
   general: [],
   errors: [],
   omittedErrors: 0,
@@ -147,14 +147,14 @@ export class ResponseImporter {
     if (!current) throw new RangeError(`there is no survey ${file.surveyId}`);
     const survey = await this.#deps.readSurvey(uow, current.id, current.version);
     const general = validateMap(file.map, survey);
-    if (general.length > 0) throw new DryRunRollback({ ...nothing, general });
+    if (general.length > 0) throw new DryRunRollback({ ...EMPTY_RESULT, general });
     const today = toLocalDate(timeZone, uow.now);
     const read = await readPastFile(file.source, { map: file.map, survey, service: survey.service, today });
     const before = await readPastKeys(uow, survey.id);
     const { fresh, errors } = selectFresh(before, file, read.rows);
     const sourceErrors = validateOtherSources(before, file, read.rows);
     const summary = {
-      ...nothing,
+      ...EMPTY_RESULT,
       ...read,
       general: [...read.general, ...sourceErrors],
       errors: [...read.errors, ...errors],

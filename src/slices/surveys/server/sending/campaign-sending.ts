@@ -86,8 +86,8 @@ export class CampaignSending {
 
   /** Sends one batch; returns false when nothing is left. */
   sendBatch(clientId: number, campaignId: number): Promise<boolean> {
-    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
-    return this.#deps.units.run(cause, async (uow) => {
+    const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    return this.#deps.units.run(auditContext, async (uow) => {
       const campaign = await lockCampaign(uow, campaignId);
       if (!campaign || !isDue(campaign, uow.now)) return false;
       const { timeZone } = await this.#deps.organization.readClient(uow, clientId);

@@ -60,6 +60,7 @@ export async function insertCampaign(
   return row.id;
 }
 
+/** Updates the plan of a campaign: name, survey, audience, channels, reminders and day. */
 export async function updateCampaign(tx: ClientTx, campaignId: number, plan: CampaignPlan): Promise<void> {
   await tx
     .on<CampaignInserts>()

@@ -68,11 +68,11 @@ export class EventSending {
       );
       return all.filter((each) => !handled.has(each.key));
     });
-    const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+    const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
     for (const round of groupIntoRounds(candidates)) {
       for (let at = 0; at < round.length; at += BATCH) {
         const batch = round.slice(at, at + BATCH);
-        await this.#deps.units.run(cause, (uow) => this.#inviteBatch(uow, rule.event, batch, day));
+        await this.#deps.units.run(auditContext, (uow) => this.#inviteBatch(uow, rule.event, batch, day));
       }
     }
   }
@@ -85,7 +85,7 @@ export class EventSending {
   ): Promise<void> {
     const { audience, surveyId } = eventDefinitions[event];
     const survey = await findCurrentSurvey(uow, surveyId);
-    if (!survey) throw new Error(`the catalogue has no survey ${surveyId}`);
+    if (!survey) throw new Error(`the catalog has no survey ${surveyId}`);
     const ids = batch.map((each) => each.recipientId);
     const recipients = await findRecipients(this.#deps, uow, audience, { today: day.today, ids, shouldLock: true });
     // Checked again now that these people are locked.

@@ -20,11 +20,11 @@ export async function sendReminders({ db, clock, units, organization }: Deps, cl
   const now = clock.now();
   const { timeZone } = await db.global((tx) => organization.readClient(tx, clientId));
   if (!isSendingHour(timeZone, now)) return;
-  const cause = { clientId, accountId: null, impersonatorId: null, requestId: null };
+  const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   for (const days of getRemindedDays(toLocalDate(timeZone, now))) {
     let left = true;
     while (left) {
-      left = await units.run(cause, async (uow) => {
+      left = await units.run(auditContext, async (uow) => {
         const ids = await takeReminders(uow, days, { now: uow.now, limit: BATCH });
         for (const invitationId of ids) {
           const { number: reminder } = days;

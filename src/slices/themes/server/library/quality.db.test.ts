@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { MOST_WORDS, previewCommentTheme } from "#slices/themes/contract/themes.contract.ts";
+import { MAX_WORDS, previewCommentTheme } from "#slices/themes/contract/themes.contract.ts";
 import { buildMatcher, type Matcher, matchThemes, splitTerm } from "../matcher.rules.ts";
 import { Stems } from "../stems.read-model.ts";
 import { detectLanguages, type FindStems, type ThemeLanguage, themeLanguages } from "../words.rules.ts";
-import { findQuality, LEAST_PRECISION, LEAST_RECALL } from "./quality.ts";
+import { findQuality, MIN_PRECISION, MIN_RECALL } from "./quality.ts";
 import type { ThemeAudience } from "./theme.ts";
 import { libraryThemes } from "./themes.ts";
 
@@ -81,7 +81,7 @@ function measure(of: readonly LabeledComment[]): ReadonlyMap<number, { precision
 }
 
 const isGood = (quality: { precision: number; recall: number } | undefined): boolean =>
-  quality !== undefined && quality.precision >= LEAST_PRECISION && quality.recall >= LEAST_RECALL;
+  quality !== undefined && quality.precision >= MIN_PRECISION && quality.recall >= MIN_RECALL;
 
 describe("themes of the library", () => {
   test("are shown if and only if their terms reach the minimum precision and recall on the third set and on all comments", () => {
@@ -114,7 +114,7 @@ describe("themes of the library", () => {
           previewCommentTheme.body.safeParse({ terms: { en: [], es: [], [language]: own } }).success,
           `${id}`,
         ).toBe(true);
-        for (const term of own) expect(splitTerm(term).flat().length, term).toBeLessThanOrEqual(MOST_WORDS);
+        for (const term of own) expect(splitTerm(term).flat().length, term).toBeLessThanOrEqual(MAX_WORDS);
       }
     }
   });

@@ -7,8 +7,8 @@ export interface ThemeQuality {
 }
 
 /** Minimum quality of a theme that is shown. */
-export const LEAST_PRECISION = 0.75;
-export const LEAST_RECALL = 0.6;
+export const MIN_PRECISION = 0.75;
+export const MIN_RECALL = 0.6;
 
 /** Measured precision and recall; a test measures them again. Missing themes did not reach the minimum. */
 const measurements: Readonly<Record<number, readonly [precision: number, recall: number]>> = {

@@ -40,17 +40,17 @@ export function findCompany(slug: string): DemoCompany {
 }
 
 /** Returns the characters of a company's first communities, over three years. */
-export function buildCharacters(chance: Random, company: DemoCompany, count: number): LocationProfile[] {
+export function buildCharacters(random: Random, company: DemoCompany, count: number): LocationProfile[] {
   return buildPlaces(company, count).map((community) => {
     const region = company.regions[community.regionIndex];
     if (!region) throw new RangeError("a community without a region");
-    return buildLocationProfile(chance, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
+    return buildLocationProfile(random, { company, region, community, firstMonth: FIRST_MONTH, months: MONTHS });
   });
 }
 
 /** Returns the answers of a number of different people at a place in a month. */
 export function generateResponses(
-  chance: Random,
+  random: Random,
   surveyId: number,
   place: LocationProfile,
   month: number,
@@ -58,7 +58,7 @@ export function generateResponses(
   locale: "en" | "es" = "en",
 ): QuestionAnswer[][] {
   return Array.from({ length: count }, () =>
-    generateAnswers(chance, getDemoSurvey(surveyId), { place, month, respondent: drawRespondent(chance, locale) }),
+    generateAnswers(random, getDemoSurvey(surveyId), { place, month, respondent: drawRespondent(random, locale) }),
   );
 }
 

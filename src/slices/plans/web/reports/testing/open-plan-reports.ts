@@ -6,7 +6,7 @@ import { createPropertyReply } from "#slices/reports/web/testing/place-reply.ts"
 import type { WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
 import { createFigure } from "#ui/testing/figure.ts";
 
-/** 88 % compliant of 120 tasks, in two of the months. */
+/** 88% compliant of 120 tasks, in two of the months. */
 export function createComplianceData(rest: Partial<ComplianceData> = {}): ComplianceData {
   return {
     figures: {
@@ -52,7 +52,7 @@ export function createComplianceData(rest: Partial<ComplianceData> = {}): Compli
   };
 }
 
-/** 64 % of 200 tasks done, for 40 people. */
+/** 64% of 200 tasks done, for 40 people. */
 function createEnrollmentData(): EnrollmentData {
   return {
     figures: {

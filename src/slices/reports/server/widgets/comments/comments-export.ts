@@ -11,7 +11,7 @@ import { type CommentsQuery, type Parts, readCommentsQuery } from "./comments-re
 import { findGroups } from "./comment-groups.ts";
 import { likelihoodSlugs, type Likelihood } from "#slices/reports/contract/comments.contract.ts";
 
-/** The most comments in a file; it states when there are more. */
+/** Maximum number of comments in a file; it states when there are more. */
 const MAX_COMMENTS = 50_000;
 const PAGE = 1000;
 
@@ -70,7 +70,7 @@ async function readAllComments(
   context: ReportContext,
   widget: CommentsWidget,
   query: CommentsQuery,
-): Promise<{ readonly rows: readonly Cells[]; readonly isCut: boolean }> {
+): Promise<{ readonly rows: readonly Cells[]; readonly isTruncated: boolean }> {
   const request = buildCommentsRequest(context, widget.service, query, widget.service === "ingage" ? "texts" : "all");
   const { isOldestFirst } = query;
   const rows: Cells[] = [];
@@ -78,9 +78,9 @@ async function readAllComments(
     const page = { offset, limit: PAGE, isOldestFirst };
     const found = await context.deps.contributed.responseAnswers.readComments(context.view.tx, request, page);
     rows.push(...(await buildCommentRows(context, found.rows)).map(toCells));
-    if (offset + PAGE >= found.count) return { rows, isCut: false };
+    if (offset + PAGE >= found.count) return { rows, isTruncated: false };
   }
-  return { rows, isCut: true };
+  return { rows, isTruncated: true };
 }
 
 const buildCountColumn = (key: string, label: string): Column => ({ key, label, kind: "count", missing: "N/A" });
@@ -120,8 +120,8 @@ export async function exportComments(context: ReportContext, widget: CommentsWid
   const { title } = widget;
   const facts = await readFacts(context, widget, query);
   if (query.scope === "responses") {
-    const { rows, isCut } = await readAllComments(context, widget, query);
-    const cut = isCut ? [["Rows", `The first ${MAX_COMMENTS}`] as const] : [];
+    const { rows, isTruncated } = await readAllComments(context, widget, query);
+    const cut = isTruncated ? [["Rows", `The first ${MAX_COMMENTS}`] as const] : [];
     return { title, filters: [...facts, ...cut], columns: columnsOf[widget.service], rows };
   }
   const [name, counted] = headers[query.scope];

@@ -136,7 +136,7 @@ async function readChoiceSummary(
   };
 }
 
-const nothing: Figures = {};
+const NO_FIGURES: Figures = {};
 
 async function findFigures(
   context: ReportContext,
@@ -144,7 +144,7 @@ async function findFigures(
   question: QuestionFacts,
 ): Promise<{ readonly figures: Figures; readonly table: MetricTable | null }> {
   const metrics = toMetrics(question);
-  if (metrics.length === 0) return { figures: nothing, table: null };
+  if (metrics.length === 0) return { figures: NO_FIGURES, table: null };
   const table = await fetchMetrics(context, {
     metrics,
     by: "total",
@@ -171,7 +171,7 @@ function findTitle(question: QuestionFacts): string | null {
   return isOfChoices(question) ? `Other responses to: ${question.body}` : null;
 }
 
-/** Returns the question of a widget. Fails as not found for one that is not in its service. */
+/** Returns the question of a widget. Throws `notFound` for one that is not in its service. */
 function getRequestedQuestion(context: ReportContext, widget: QuestionWidget, scopedId: number | null): QuestionFacts {
   const { responseAnswers } = context.deps.contributed;
   const id = widget.question === "reasons" ? responseAnswers.reasonsQuestionId : scopedId;
@@ -180,7 +180,8 @@ function getRequestedQuestion(context: ReportContext, widget: QuestionWidget, sc
   return question;
 }
 
-// What employees answer is seldom a sample: most of a place answer, and their number says how far a share can be trusted.
+// What employees answer is seldom a sample: most of a place answer, and their number says how far a share can be
+// trusted.
 function withoutRanges(series: readonly QuestionSeries[]): QuestionSeries[] {
   return series.map((one) => ({ ...one, values: one.values.map((each) => ({ ...each, likely_range: null })) }));
 }

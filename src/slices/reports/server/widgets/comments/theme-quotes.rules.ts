@@ -1,4 +1,4 @@
-/** The most characters of a quote where a shorter comment of its theme is among the newest. */
+/** Maximum length of a quote where a shorter comment of its theme is among the newest. */
 export const LONG_QUOTE = 240;
 
 /**

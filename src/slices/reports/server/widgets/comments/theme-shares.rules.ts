@@ -5,11 +5,11 @@ import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 // may use the exact numbers, of protected comments too.
 
 /** With fewer comments there is no share. */
-const LEAST_FOR_SHARE = 10;
+const MIN_FOR_SHARE = 10;
 
 /** Returns the shares of themes with their change, and whether it is real among all of them. */
 export function toShares(themes: readonly ComparedShares[]): readonly Figure[] {
-  return judgeShares(themes, LEAST_FOR_SHARE).map(({ value, previous, delta, certainty, smallestChange }) => ({
+  return judgeShares(themes, MIN_FOR_SHARE).map(({ value, previous, delta, certainty, smallestChange }) => ({
     value,
     previous_value: previous,
     delta,

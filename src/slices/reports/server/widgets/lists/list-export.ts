@@ -10,7 +10,7 @@ import { listPage } from "./list.widget.ts";
 import { type ListQuery, type Parts, readListQuery } from "./list-request.rules.ts";
 import type { ListResult } from "./lists.deps.ts";
 
-/** The most rows in a file; it states when there are more. */
+/** Maximum number of rows in a file; it states when there are more. */
 const MAX_ROWS = 50_000;
 
 const kinds: Readonly<Record<ListCell, ColumnKind>> = {

@@ -39,7 +39,7 @@ const toListRow = ({ m_id, to, user_task_id, cells }: ListResult): ListRow => ({
   user_task_id: user_task_id ?? null,
 });
 
-/** Answers a list: one page of its rows, with its filters and sort. Fails `invalid` with every error. */
+/** Answers a list: one page of its rows, with its filters and sort. Throws `invalid` with every error. */
 export async function listAnswer(context: ReportContext, widget: ListWidget, raw: Parts): Promise<WidgetReply> {
   const offer = toListOptions(context, widget);
   const { query, errors } = readListQuery(offer, raw, "query");

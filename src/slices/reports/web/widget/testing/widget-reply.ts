@@ -6,7 +6,7 @@ import { createFigure } from "#ui/testing/figure.ts";
 
 const plain = { is_low: false };
 
-/** Returns a row with its key: 72 after 70, 38 % response, 120 sent, unless stated otherwise. */
+/** Returns a row with its key: 72 after 70, 38% response, 120 sent, unless stated otherwise. */
 export function createReportRow(name: string, key: number | string | null, rest: Partial<ReportRow> = {}): ReportRow {
   return {
     m_id: key,
