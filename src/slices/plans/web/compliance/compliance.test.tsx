@@ -306,12 +306,12 @@ describe("the task compliance report", () => {
   test("a phone shows the first card, the others on request, and a filter keeps them", async () => {
     const { history } = openReport();
     await screen.findByRole("region", { name: "Compliance" });
-    expect(document.querySelector(".rw-cards[data-cut]")).not.toBeNull();
+    expect(document.querySelector(".rw-first-cards[data-cut]")).not.toBeNull();
     fireEvent.click(screen.getByText("Show all figures"));
-    await waitFor(() => expect(document.querySelector(".rw-cards[data-cut]")).toBeNull());
+    await waitFor(() => expect(document.querySelector(".rw-first-cards[data-cut]")).toBeNull());
     const statuses = screen.getByRole("region", { name: "Task Statuses" });
     fireEvent.click(within(statuses).getByRole("button", { name: "Abandoned" }));
-    await waitFor(() => expect(history.location.search).toBe("?task_compliance_statuses=4&all=1"));
+    await waitFor(() => expect(history.location.search).toBe("?all=1&task_compliance_statuses=4"));
   });
 
   test("selecting a status filters the table, and selecting it again clears the filter", async () => {

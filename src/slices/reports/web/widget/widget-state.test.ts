@@ -62,6 +62,7 @@ test("every part of the page has its place in the address", () => {
 test("a drill-down names its filters by their keys", () => {
   const { scope, filters } = read("?surveys=2&scope=questions");
   expect([scope, filters.keys]).toEqual(["questions", { surveys: ["2"] }]);
+  expect(read("?all=1").filters.keys).toEqual({});
   expect(read("?task_compliance_statuses=4&scope=assignees").filters.keys).toEqual({ task_compliance_statuses: ["4"] });
 });
 

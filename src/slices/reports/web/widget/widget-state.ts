@@ -71,7 +71,7 @@ const own = [
   "explain",
   "question",
 ] as const;
-const ownKeys: ReadonlySet<string> = new Set([...own, TASK_KEY]);
+const ownKeys: ReadonlySet<string> = new Set([...own, "all", TASK_KEY]);
 
 function findMatch(text: string | undefined, pattern: RegExp): string | null {
   return text !== undefined && pattern.test(text) ? text : null;

@@ -133,7 +133,7 @@ function FirstCards({ height, children }: Pick<TableCards, "height"> & { childre
   const t = useReportsStrings();
   const isAll = useShowsAll();
   return (
-    <div className="rw-cards" data-cut={isAll ? undefined : ""}>
+    <div className="rw-first-cards" data-cut={isAll ? undefined : ""}>
       <Suspense fallback={<CardsWaiting height={height} />}>{children}</Suspense>
       {!isAll && <ShowAll onPhone text={t("showFigures")} />}
     </div>
