@@ -121,7 +121,12 @@ test("brief cards of a phone show the first rows and the others on request, or o
         onSort={() => {}}
         isBrief
         selection={{ isSelected: ({ name }) => name === selected, onSelect: () => {}, label: ({ name }) => name }}
-        expansion={{ isOpen: ({ name }) => name === open, onToggle: () => {}, label: ({ name }) => name, content: () => null }}
+        expansion={{
+          isOpen: ({ name }) => name === open,
+          onToggle: () => {},
+          label: ({ name }) => name,
+          content: () => null,
+        }}
       />,
     );
   };

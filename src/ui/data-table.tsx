@@ -1,4 +1,13 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { SelectPage, SelectRow, type RowSelection } from "#ui/table-selection.tsx";
 import { CardDetails, PhoneSort, ShowRows, SortHeader, type Sort } from "#ui/table-sort.tsx";

@@ -52,7 +52,11 @@ export function KitFilters(): ReactNode {
   };
   return (
     <KitSection id="filters" title="Filters and dates">
-      <KitExample name="SearchField, PhoneFilters, SingleFilter, MultiFilter, FilterChips" wide note="text follows 250 ms of rest">
+      <KitExample
+        name="SearchField, PhoneFilters, SingleFilter, MultiFilter, FilterChips"
+        wide
+        note="text follows 250 ms of rest"
+      >
         <div className="uk-stack">
           <div className="uk-row">
             <SearchField label="Find a place" value={text} onChange={setText} />

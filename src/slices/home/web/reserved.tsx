@@ -44,11 +44,7 @@ export function ReservedSpace({ name, of, children }: ReservedProps): ReactNode 
   }, [name, of]);
   const isReserved = height !== null && !hasCome;
   return (
-    <div
-      ref={box}
-      data-reserved={isReserved ? "" : undefined}
-      style={isReserved ? { minHeight: height } : undefined}
-    >
+    <div ref={box} data-reserved={isReserved ? "" : undefined} style={isReserved ? { minHeight: height } : undefined}>
       {children}
     </div>
   );

@@ -72,9 +72,7 @@ test("without staff, tenure and reasons a line names the cards", async () => {
 });
 
 test("a viewer who may not see turnover reads tenure without its numbers", async () => {
-  const tenure = await openCard("Tenure", ({ widget }) =>
-    widget === "turnover" ? buildErrorOutcome(403) : undefined,
-  );
+  const tenure = await openCard("Tenure", ({ widget }) => (widget === "turnover" ? buildErrorOutcome(403) : undefined));
   expect(screen.queryByRole("region", { name: "Turnover" })).toBeNull();
   expect(getTiles(tenure).map(([, value]) => value)).toEqual(["N/A", "N/A", "N/A"]);
 });

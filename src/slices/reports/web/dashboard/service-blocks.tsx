@@ -220,7 +220,6 @@ export const placeCards: readonly PlaceCard<EngagementKey | SatisfactionKey | Co
   ...commentThemesCards,
 ];
 
-
 /** Employees' answers: the score, priorities, and breakdowns. */
 export function EngagementCards({ children, isAll, ...props }: ScoredBlockProps<EngagementKey>): ReactNode {
   return (
