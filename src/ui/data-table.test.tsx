@@ -134,7 +134,8 @@ test("brief cards of a phone show the first rows and the others on request, or o
   expect([isLater("Place 6"), isLater("Place 7")]).toEqual([false, true]);
   fireEvent.click(screen.getByRole("button", { name: "Show 6 more" }));
   expect(isLater("Place 7")).toBe(false);
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Place 7");
+  const { activeElement } = screen.getByRole("table").ownerDocument;
+  expect(activeElement?.getAttribute("aria-label")).toBe("Select Place 7");
   for (const [selected, open] of [["Place 12"], ["", "Place 12"]]) {
     cleanup();
     showWith(selected ?? "", open);

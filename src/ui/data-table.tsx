@@ -1,13 +1,5 @@
-import {
-  lazy,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
+import { useBriefCards } from "#ui/brief-cards.ts";
 import { ExpandButton, ExpandedRow, type Expansion } from "#ui/table-expansion.tsx";
 import { SelectPage, SelectRow, type RowSelection } from "#ui/table-selection.tsx";
 import { CardDetails, PhoneSort, ShowRows, SortHeader, type Sort } from "#ui/table-sort.tsx";
@@ -15,9 +7,6 @@ import { useUi } from "#ui/ui-context.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { useOverflow } from "#ui/use-width.ts";
 
-/** The rows that a phone shows of brief cards at first, and the fewest others worth a button. */
-const BRIEF_ROWS = 6;
-const FEWEST_LATER = 3;
 /** From this number on, rows are rendered in parts, by code that few screens need. */
 const MANY_ROWS = 60;
 const LongRows = lazy(async () => ({ default: (await import("#ui/incremental-rows.tsx")).LongRows }));
@@ -102,52 +91,6 @@ function withSortedColumn<Row>(columns: readonly Column<Row>[], sort: Sort): rea
   );
 }
 
-/** Returns the rows that a phone shows on request, where they are worth a button. */
-function findLater<Row>(rows: readonly Row[]): readonly Row[] {
-  const later = rows.slice(BRIEF_ROWS);
-  return later.length < FEWEST_LATER ? [] : later;
-}
-
-interface BriefCards<Row> {
-  readonly hasDetails: boolean;
-  readonly isBrief: boolean;
-  readonly isWhole: boolean;
-  readonly setWhole: (isWhole: boolean) => void;
-  readonly later: ReadonlySet<Row>;
-  readonly showAll: () => void;
-}
-
-/** Returns what the cards of a phone show: all columns or the usual ones, all rows or the first ones. */
-function useBriefCards<Row>(
-  props: DataTableProps<Row>,
-  columns: readonly Column<Row>[],
-  box: RefObject<HTMLElement | null>,
-): BriefCards<Row> {
-  const [isWhole, setWhole] = useState(false);
-  const [hasAllRows, setAllRows] = useState(false);
-  const { rows, isBrief = false, selection, expansion } = props;
-  const next = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    // The button is gone: the keyboard continues with the first further row.
-    next.current?.focus();
-    next.current = null;
-  }, [hasAllRows]);
-  const later = isBrief && !hasAllRows ? findLater(rows) : [];
-  // A selected or open row is visible, and then so are the others, also after it is closed.
-  if (later.some((row) => selection?.isSelected(row) === true || expansion?.isOpen(row) === true)) setAllRows(true);
-  return {
-    hasDetails: columns.some((column) => column.isDetail),
-    isBrief: isBrief && !isWhole,
-    isWhole,
-    setWhole,
-    later: new Set(later),
-    showAll: () => {
-      next.current = (box.current?.querySelector("[data-later] :is(a, button, input)") ?? null) as HTMLElement | null;
-      setAllRows(true);
-    },
-  };
-}
-
 /** Returns the headings of groups by the key of the row below each. */
 function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): ReadonlyMap<string, ReactNode> {
   const headings = new Map<string, ReactNode>();
@@ -165,12 +108,13 @@ function findHeadings<Row>({ rows, rowKey, group }: DataTableProps<Row>): Readon
  * there is, it scrolls inside its own box, while header and first column stay visible.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
-  const { rows, sort, onSort, selection } = props;
+  const { rows, sort, onSort, selection, expansion } = props;
   const shown = withSortedColumn(props.columns, sort);
   const columns = selection ? withBoxes(shown) : shown;
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const headings = findHeadings(props);
-  const { hasDetails, isBrief, isWhole, setWhole, later, showAll } = useBriefCards(props, columns, box);
+  const isUsed = (row: Row): boolean => selection?.isSelected(row) === true || expansion?.isOpen(row) === true;
+  const { isBrief, isWhole, setWhole, later, showAll } = useBriefCards({ ...props, isUsed, box });
   const draw = (row: Row): ReactNode => (
     <TableRow
       key={props.rowKey(row)}
@@ -179,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
       row={row}
       columns={columns}
       href={props.rowHref?.(row) ?? null}
-      expansion={props.expansion}
+      expansion={expansion}
       selection={selection}
       isLater={later.has(row)}
     />
@@ -187,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   return (
     <>
       <PhoneSort columns={columns} sort={sort} onSort={onSort} extra={props.extraSort}>
-        {hasDetails && <CardDetails isWhole={isWhole} onChange={setWhole} />}
+        {columns.some((column) => column.isDetail) && <CardDetails isWhole={isWhole} onChange={setWhole} />}
       </PhoneSort>
       {selection && !selection.most && (
         <div className="cy-select-phone">
