@@ -50,20 +50,9 @@ export function ErrorAlert({ title, message, items, note, onRetry }: ErrorAlertP
   );
 }
 
-/** From this height a placeholder consists of rows. */
-const ROWS_HEIGHT = 200;
-
 /** A placeholder of the content's size. */
 export function Skeleton({ width, height }: { width: number | string; height: number | string }): ReactNode {
-  const hasRows = typeof height === "number" && height >= ROWS_HEIGHT;
-  return (
-    <span
-      className="cy-skeleton"
-      data-rows={hasRows ? "" : undefined}
-      style={{ width, maxWidth: "100%", height }}
-      aria-hidden="true"
-    />
-  );
+  return <span className="cy-skeleton" style={{ width, maxWidth: "100%", height }} aria-hidden="true" />;
 }
 
 /** A thin line at the top of the screen while data is refetched; the old data stays visible. */
