@@ -32,7 +32,7 @@ beforeAll(async () => {
   demo = await loadDemoInto(t);
   ids = demo.clients.map((client) => client.id);
   digest = await computeDemoDigest(t, ids);
-});
+}, 180_000);
 afterAll(() => t.close());
 
 /** Writes one company of the tiny demo. */
