@@ -78,7 +78,7 @@ test("cells have their label, for the cards on a phone", () => {
 
 test("a phone's cards leave out details until all columns are requested, but never the sorted column", () => {
   const withDetails = columns.map((column) => (column.key === "units" ? { ...column, isDetail: true } : column));
-  const showSortedBy = (key: string): void => {
+  const showSortedBy = (key: string, isBrief = true): void => {
     renderUi(
       <DataTable
         caption="Places"
@@ -87,7 +87,7 @@ test("a phone's cards leave out details until all columns are requested, but nev
         rowKey={(row) => row.name}
         sort={{ key, descending: false }}
         onSort={() => {}}
-        isBrief
+        isBrief={isBrief}
       />,
     );
   };
@@ -104,6 +104,10 @@ test("a phone's cards leave out details until all columns are requested, but nev
   cleanup();
   showSortedBy("units");
   expect(screen.getByText("5").getAttribute("data-detail")).toBeNull();
+  expect(screen.queryByRole("button", { name: "All columns" })).toBeNull();
+  cleanup();
+  // Without brief cards, all columns are shown.
+  showSortedBy("name", false);
   expect(screen.queryByRole("button", { name: "All columns" })).toBeNull();
 });
 

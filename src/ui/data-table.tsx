@@ -114,7 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const [box, scrolls] = useOverflow<HTMLDivElement>();
   const headings = findHeadings(props);
   const isUsed = (row: Row): boolean => selection?.isSelected(row) === true || expansion?.isOpen(row) === true;
-  const { isBrief, isWhole, setWhole, later, showAll } = useBriefCards({ ...props, isUsed, box });
+  const { hasDetails, isBrief, isWhole, setWhole, later, showAll } = useBriefCards({ ...props, columns, isUsed, box });
   const draw = (row: Row): ReactNode => (
     <TableRow
       key={props.rowKey(row)}
@@ -131,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   return (
     <>
       <PhoneSort columns={columns} sort={sort} onSort={onSort} extra={props.extraSort}>
-        {columns.some((column) => column.isDetail) && <CardDetails isWhole={isWhole} onChange={setWhole} />}
+        {hasDetails && <CardDetails isWhole={isWhole} onChange={setWhole} />}
       </PhoneSort>
       {selection && !selection.most && (
         <div className="cy-select-phone">
