@@ -1,7 +1,7 @@
 import { IconShare2 } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useShareButtonStrings } from "#slices/sharing/web/share-button-strings.ts";
 import type { SharedRef } from "#slices/sharing/web/shared-ref.ts";
-import { useSharingStrings } from "#slices/sharing/web/strings.ts";
 
 const ShareDialog = lazy(async () => {
   const { ShareDialog: component } = await import("#slices/sharing/web/share-dialog.tsx");
@@ -10,7 +10,7 @@ const ShareDialog = lazy(async () => {
 
 /** The button that shares one response. Opening it loads its dialog and requests a link. */
 export function ShareButton({ params }: { params: SharedRef }): ReactNode {
-  const t = useSharingStrings();
+  const t = useShareButtonStrings();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -3,7 +3,6 @@ import { defineStrings } from "#platform/web/i18n.ts";
 /** The strings of sharing by a link. */
 export const useSharingStrings = defineStrings("sharing", {
   en: {
-    share: "Share",
     title: "Share this response",
     intro:
       "Anyone with the link can read this one response, without an account. Contact details, the unit and the last name stay hidden.",
@@ -47,7 +46,6 @@ export const useSharingStrings = defineStrings("sharing", {
     settingFailed: "The setting could not be saved. Try again.",
   },
   es: {
-    share: "Compartir",
     title: "Compartir esta respuesta",
     intro:
       "Quien tenga el enlace puede leer solo esta respuesta, sin una cuenta. Los datos de contacto, la unidad y el apellido quedan ocultos.",
