@@ -45,6 +45,9 @@ test("History and assigning are offered by the reply's flags [ENG-33]", async ()
   const readOffers = async (show_assignments: boolean, create_assignments: boolean): Promise<string[]> => {
     const opened = openAssignments({ show_assignments, create_assignments });
     await screen.findByRole("region", { name: "Recommended Action Items" });
+    // A viewer without access has no list at all.
+    if (show_assignments || create_assignments) await screen.findByRole("region", { name: "Open Assignments" });
+    else expect(screen.queryByText("Open Assignments")).toBeNull();
     const names = ["View History", "Create Assignment"].filter((name) => screen.queryByRole("link", { name }) !== null);
     if (create_assignments) {
       fireEvent.click(screen.getByRole("link", { name: "Create Assignment" }));

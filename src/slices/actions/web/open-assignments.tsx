@@ -38,7 +38,7 @@ export function OpenAssignments({ data, may }: AssignmentsProps): ReactNode {
       {may.create_assignments && (
         <UiLink className="cy-button" data-primary="" href={getHref({ assign: priority })}>
           <IconPlus size={16} stroke={2} aria-hidden="true" />
-          {t("createAssignment")}
+          {t("create")}
         </UiLink>
       )}
     </>

@@ -53,13 +53,13 @@ function createDetail(rest: Partial<PriorityData> = {}): PriorityData {
   };
 }
 
-const nothing = { show_assignments: false, create_assignments: false };
+const NO_FLAGS = { show_assignments: false, create_assignments: false };
 
 /** Opens the page of a priority. */
 export function openPriority(
   rest: Partial<PriorityData> = {},
   path = PRIORITY_PATH,
-  flags: AssignmentsProps["may"] = nothing,
+  flags: AssignmentsProps["may"] = NO_FLAGS,
   parts: ReportParts = {},
 ): OpenedWidget {
   const reply = createWidgetReply(DETAIL, createDetail(rest), company);
