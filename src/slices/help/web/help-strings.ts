@@ -50,7 +50,7 @@ export const useHelpStrings = defineStrings("help", {
       "Topics whose ratings go with residents’ likelihood to renew or recommend, compared among residents of the same property. It is a relation, not a proof that one causes the other. It needs 100 open answers; with fewer, the region or the company stands in. Confidential answers, and so employees, are left out.",
     trust: "Trust in a score",
     "trust-text":
-      "A letter from A to D: the worst of how far chance moves the score (up to 3, 5 or 8 points; with confidential answers, 100, 50 or 20 people), the response rate (40, 25 or 15%), how many of those due could be asked (90, 75 or 50%), and how unlike those who were asked those are who answered (10, 20 or 30 points of language or tenure), and how many open responses were given in a hurry or nearly all alike (10, 20 or 30%). Nothing is left out of the score because of it.",
+      "A letter from A to D: the worst of how far chance moves the score (up to 3, 5 or 8 points; with confidential answers, 100, 50 or 20 people), the response rate (40, 25 or 15%), how many of those due could be invited (90, 75 or 50%), how far those who answered differ from those invited (10, 20 or 30 points in language or tenure), and how many open responses were given in a hurry or nearly all alike (10, 20 or 30%). Nothing is left out of the score because of it.",
     change: "Real change",
     "change-text":
       "Every change is tested against chance. A solid colored arrow is real: chance alone rarely makes such a change from so many answers. A hollow arrow may be chance. A gray number is no more than chance, or there were too few answers to test it.",

@@ -41,7 +41,7 @@ export const getTrust = defineEndpoint({
   method: "GET",
   path: "/analytics/reports/trust",
   summary:
-    "How far a place’s score can be trusted, from A to D: the worst of its interval, response rate, coverage, and how unlike those who were asked those are who answered.",
+    "How far a place’s score can be trusted, from A to D: the worst of its interval, response rate, coverage, and how far those who answered differ from those invited.",
   query: z.strictObject({
     structures: z
       .strictObject({
