@@ -9,7 +9,7 @@ const count = z.number().int();
  */
 export const attentionReason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("fell"), service, points: count }),
-  z.object({ kind: z.literal("low"), service }),
+  z.object({ kind: z.literal("low"), service, score: z.number() }),
   z.object({ kind: z.literal("late_tasks"), count }),
   z.object({ kind: z.literal("alerts"), open: count, late: count }),
 ]);

@@ -132,7 +132,9 @@ export function buildRow(
     name: place.name,
     link_type: place.linkType,
     to: findRowPage(view.actor, place),
-    pages: toServicePages(view.actor, place),
+    get pages() {
+      return toServicePages(view.actor, place);
+    },
     region_count: place.regionIds?.length ?? null,
     location_count: countLocations(place),
     region_name: place.regionName,

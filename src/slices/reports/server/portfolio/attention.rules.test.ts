@@ -27,9 +27,6 @@ interface Parts {
   readonly locations?: number;
 }
 
-// Only the score is read, so the other statistics are left out.
-const toStats = (figure: Figure | undefined): never => (figure === undefined ? null : { score: figure }) as never;
-
 function createPlace({ satisfaction, engagement, late, alerts = { open: 0, late: 0 }, locations = 1 }: Parts) {
   return {
     satisfaction: satisfaction ?? null,
@@ -40,11 +37,7 @@ function createPlace({ satisfaction, engagement, late, alerts = { open: 0, late:
   };
 }
 
-function createRow(parts: Parts): Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats"> {
-  const { satisfaction, engagement } = parts;
-  const stats = { intouch_stats: toStats(satisfaction), ingage_stats: toStats(engagement) };
-  return { ...stats, attention: listAttention(createPlace(parts)) };
-}
+const createRow = (parts: Parts): Pick<PortfolioRow, "attention"> => ({ attention: listAttention(createPlace(parts)) });
 
 describe("attention reasons", () => {
   test.each([
@@ -57,7 +50,7 @@ describe("attention reasons", () => {
     ["a fall within chance", { satisfaction: createScore(74, -2, "noise") }, []],
     ["a real rise", { engagement: createScore(80, 9, "real") }, []],
     ["a fall without a word", { engagement: createScore(80, -9, null) }, []],
-    ["a score below 70", { engagement: createScore(69, 0, "noise") }, [{ kind: "low", service: "engagement" }]],
+    ["a score below 70", { engagement: createScore(69, 0, "noise") }, [{ kind: "low", service: "engagement", score: 69 }]],
     ["a score of 70", { engagement: createScore(70, 0, "noise") }, []],
     ["a hidden score", { satisfaction: { ...createScore(60, -9, "real"), hidden: true } }, []],
     ["two late tasks", { late: 2 }, []],
@@ -82,7 +75,7 @@ describe("attention reasons", () => {
     expect(listAttention(createPlace(parts))).toEqual([
       { kind: "fell", service: "engagement", points: 8 },
       { kind: "fell", service: "satisfaction", points: 3 },
-      { kind: "low", service: "satisfaction" },
+      { kind: "low", service: "satisfaction", score: 67 },
       { kind: "late_tasks", count: 1 },
     ]);
   });

@@ -40,6 +40,12 @@ function findFalls(scores: readonly ServiceScore[]): AttentionReason[] {
     .toSorted((one, other) => other.points - one.points);
 }
 
+function findLowScores(scores: readonly ServiceScore[]): AttentionReason[] {
+  return scores.flatMap(([service, { is_low: isLow, value }]) =>
+    isLow && value !== null ? [{ kind: "low" as const, service, score: value }] : [],
+  );
+}
+
 function findWork({ introduce_stats: plans, alerts }: AttentionInputs): AttentionReason[] {
   const tasks = plans?.past_due ?? 0;
   return [
@@ -61,26 +67,19 @@ function isPressing(reason: AttentionReason, locations: number): boolean {
  */
 export function listAttention(known: AttentionInputs): AttentionReason[] {
   const scores = findScores(known);
-  const low = scores.flatMap(([service, { is_low: isLow }]) => (isLow ? [{ kind: "low" as const, service }] : []));
-  const reasons = [...findFalls(scores), ...low, ...findWork(known)];
+  const reasons = [...findFalls(scores), ...findLowScores(scores), ...findWork(known)];
   return reasons.some((reason) => isPressing(reason, known.locations)) ? reasons : [];
 }
 
 type Weights = readonly [fallen: number, missing: number, lateTasks: number, lateAlerts: number];
-type Row = Pick<PortfolioRow, "attention" | "ingage_stats" | "intouch_stats">;
+type Row = Pick<PortfolioRow, "attention">;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-function findMissing(row: Row, service: ServiceScore[0]): number {
-  const stats = service === "engagement" ? row.ingage_stats : row.intouch_stats;
-  return LOW - (stats?.score.value ?? LOW);
-}
-
-function weigh(row: Row): Weights {
-  const { attention } = row;
+function weigh({ attention }: Row): Weights {
   return [
     sum(attention.map((reason) => (reason.kind === "fell" ? reason.points : 0))),
-    sum(attention.map((reason) => (reason.kind === "low" ? findMissing(row, reason.service) : 0))),
+    sum(attention.map((reason) => (reason.kind === "low" ? LOW - reason.score : 0))),
     sum(attention.map((reason) => (reason.kind === "late_tasks" ? reason.count : 0))),
     sum(attention.map((reason) => (reason.kind === "alerts" ? reason.late : 0))),
   ];

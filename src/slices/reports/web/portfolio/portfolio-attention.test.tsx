@@ -8,8 +8,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const reasons: PortfolioRow["attention"] = [
   { kind: "fell", service: "satisfaction", points: 6 },
-  { kind: "low", service: "satisfaction" },
-  { kind: "low", service: "engagement" },
+  { kind: "low", service: "satisfaction", score: 66 },
+  { kind: "low", service: "engagement", score: 61 },
   { kind: "late_tasks", count: 3 },
   { kind: "alerts", open: 2, late: 1 },
 ];
