@@ -57,7 +57,11 @@ test("escapes names that a spreadsheet would run, and the audit row omits the se
   expect((await take("client-admin", { filters: { q_text: "person" } })).status).toBe(200);
   expect((await take("client-admin")).lines[0]).toContain(",'=cmd(),");
   await readClientRows(t, 1, "UPDATE regions SET name = 'Region 1' WHERE client_id = 1 AND id = 1");
-  const rows = await readClientRows(t, 1, "SELECT details FROM audit_log WHERE operation = 'actions.history.export'");
+  const rows = await readClientRows(
+    t,
+    1,
+    "SELECT details FROM audit_log WHERE operation = 'actions.history.export' ORDER BY id",
+  );
   expect(rows.at(-1)?.["details"]).toMatchObject({ format: "csv", rows: 1, is_searched: false });
   expect(JSON.stringify(rows)).not.toContain("person");
 });
