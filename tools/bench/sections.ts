@@ -8,7 +8,15 @@ const readPage = (root: string): string =>
   existsSync(getFile(root)) ? readFileSync(getFile(root), "utf8") : "# Performance\n";
 
 /** The sections in the order of the page: what people wait for first. */
-const order = ["Whole pages", "Whole surveys", "Growth", "Memory", "Engine", "Many clients"] as const;
+const order = [
+  "Whole pages",
+  "Before and after",
+  "Whole surveys",
+  "Growth",
+  "Memory",
+  "Engine",
+  "Many clients",
+] as const;
 
 /** A section of docs/performance.md, by its heading. */
 export type SectionName = (typeof order)[number];

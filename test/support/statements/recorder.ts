@@ -1,8 +1,11 @@
 import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { readBreaches } from "./client-statements.ts";
-import { Renewals, WRITES } from "./renewals.ts";
+import { DerivedMarks } from "./derived-marks.ts";
+import { Renewals } from "./renewals.ts";
 import type { SqlCatalog } from "./scope.ts";
+import { listenToTransactions } from "./transactions.ts";
+import { WRITES } from "./written-tables.ts";
 
 const DEPTH = 60;
 /** Stack frames between a statement and its caller. */
@@ -71,6 +74,7 @@ export class StatementRecorder {
   readonly #proven: Set<string>;
   readonly #isProduct: (caller: string) => boolean;
   readonly #renewals = new Renewals();
+  readonly #marks = new DerivedMarks();
 
   /** `isProduct` decides whose statements count, by the line that sent one. */
   constructor(catalog: SqlCatalog, isProduct = (caller: string): boolean => !testCode.test(caller)) {
@@ -82,7 +86,10 @@ export class StatementRecorder {
   /** Returns the same engine with a recorder. */
   listen(engine: SqlEngine): SqlEngine {
     const recordConnection = (connection: SqlConnection): SqlConnection =>
-      this.#renewals.listen(this.#heard(connection));
+      listenToTransactions(this.#heard(connection), (statements, end) => {
+        this.#renewals.note(statements, end);
+        this.#marks.note(statements);
+      });
     return {
       kind: engine.kind,
       applicationRole: engine.applicationRole,
@@ -113,13 +120,17 @@ export class StatementRecorder {
 
   /**
    * Returns every statement of the product that leaves open whose rows it means, or that writes data of reports without
-   * a new version of it, as sentences; empty when all is well.
+   * a new version of it, or without marking what is derived from it, as sentences; empty when all is well.
    */
   async listBreaches(): Promise<readonly string[]> {
     const wanted = [...this.#callers].filter(([, caller]) => this.#isProduct(caller));
     const found: string[] = [];
     for (const [sql, caller] of wanted) {
-      const breaches = [...(await readBreaches(sql, this.#catalog)), ...(await this.#renewals.listBreaches(sql))];
+      const breaches = [
+        ...(await readBreaches(sql, this.#catalog)),
+        ...(await this.#renewals.listBreaches(sql)),
+        ...(await this.#marks.listBreaches(sql)),
+      ];
       // Each file checks by itself whether a writing statement had a new version beside it.
       if (breaches.length === 0 && !WRITES.test(sql)) this.#proven.add(sql);
       if (breaches.length > 0)

@@ -1,5 +1,6 @@
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { linkEmploymentPeriods } from "./employment-periods.repository.ts";
 import type { PeopleSetupApi, PersonMatch } from "./people.api.ts";
 import type { PeopleTables } from "./people.tables.ts";
 
@@ -46,6 +47,7 @@ async function addFirstPerson(
       ends_on: null,
     })
     .execute();
+  await linkEmploymentPeriods(uow, [row.id]);
   await uow.audit({ operation: "people.first-person.create", objectType: "person", objectId: row.id });
   return row.id;
 }

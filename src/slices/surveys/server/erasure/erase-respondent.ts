@@ -5,7 +5,6 @@ import type { AudienceService } from "#slices/analytics/server/analytics.api.ts"
 import type { SharingApi } from "#slices/sharing/server/sharing.api.ts";
 import { catalog } from "../catalog/catalog.ts";
 import type { OnErased, Respondent } from "../surveys.api.ts";
-import { markQuestionsDirty } from "../questions/questions.repository.ts";
 import {
   readResponseAnswers,
   coarsenTexts,
@@ -67,12 +66,6 @@ export async function eraseRespondent(deps: Deps, uow: UnitOfWork, respondent: R
   if (invitationIds.length === 0) return;
   const responses = await readResponses(uow, invitationIds);
   for (const response of responses) await eraseUnreleased(deps, uow, response);
-  // Their texts are deleted, so counts of comments must be recomputed.
-  const open = responses.filter((response) => !response.isProtected);
-  await markQuestionsDirty(
-    uow,
-    open.map((response) => response.completedOn),
-  );
   await coarsenTexts(uow, invitationIds);
   await deleteReplies(uow, invitationIds);
   await deps.sharing.revokeTokens(uow, { purpose: "survey", objectIds: invitationIds, now: uow.now });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { markQuestionsOfResponses } from "../questions/questions.repository.ts";
 import type { SurveysTables } from "../surveys.tables.ts";
 import type { SendingTables } from "../sending/sending.tables.ts";
 
@@ -96,9 +97,13 @@ export async function deleteResponse(tx: ClientTx, invitationId: number): Promis
     .execute();
 }
 
-/** Deletes drafts and free text, and reduces instants to their day, for a protected response to its month. */
+/**
+ * Deletes drafts and free text, and reduces instants to their day, for a protected response to its month. Counts of
+ * comments are computed again.
+ */
 export async function coarsenTexts(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
   const ids = [...invitationIds];
+  await markQuestionsOfResponses(tx, ids);
   const db = tx.on<SurveysTables>();
   await db
     .deleteFrom("response_drafts")

@@ -24,6 +24,17 @@ export async function markQuestionsDirty(tx: ClientTx, days: readonly string[]):
   }
 }
 
+/** Marks the months of the open ones among these responses as stale, as `markQuestionsDirty` does. */
+export async function markQuestionsOfResponses(tx: ClientTx, invitationIds: readonly number[]): Promise<void> {
+  await sql`
+    INSERT INTO question_rollup_status (client_id, month, closed_through, is_stale)
+    SELECT r.client_id, r.completed_on - (extract(day FROM r.completed_on)::integer - 1), NULL::date, true
+    FROM responses AS r
+    WHERE r.client_id = ${tx.clientId} AND r.invitation_id = ANY(${[...invitationIds]}::bigint[]) AND NOT r.is_protected
+    GROUP BY 1, 2 ORDER BY 2
+    ON CONFLICT (client_id, month) DO UPDATE SET is_stale = true`.execute(tx.on());
+}
+
 /** Marks every month that has a rollup status as stale. */
 export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
   await tx
