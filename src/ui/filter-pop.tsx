@@ -16,6 +16,9 @@ interface FilterPopProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+/** Limits the popover to the room between its button and the edge of the screen. */
+const roomOnScreen = { size: { padding: 5 } };
+
 /** A button that opens a list of choices below it. Esc closes it and returns the focus. */
 export function FilterPop({ label, summary, name, on = false, plain = false, children }: FilterPopProps): ReactNode {
   const [opened, setOpened] = useState(false);
@@ -25,12 +28,13 @@ export function FilterPop({ label, summary, name, on = false, plain = false, chi
       onChange={setOpened}
       position={plain ? "bottom-end" : "bottom-start"}
       offset={6}
+      middlewares={roomOnScreen}
       // Scrolling a long list must not hide it when its button leaves the screen.
       hideDetached={false}
       trapFocus
       returnFocus
       transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: "cy-pop" }}
+      classNames={{ dropdown: "cy-pop cy-filter-pop" }}
     >
       <Popover.Target>
         <button

@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ApiError } from "#platform/web/api-error.ts";
+import { setLocale } from "#platform/web/i18n.ts";
 import { useForm, type FieldErrors, type Form } from "#platform/web/use-form.ts";
 
 interface Values {
@@ -41,6 +42,26 @@ test("errors of fields appear at their fields, also within lists and objects", a
   expect(at.form.summary.map((issue) => issue.field)).toEqual(["email", "email", "rules", "address"]);
   expect(at.form.bindField("email").error).toBe("must be an address");
   expect(at.form.busy).toBe(false);
+});
+
+test("the server's usual messages appear in the reader's language, unknown ones as they are", async () => {
+  const failure = new ApiError({
+    status: 400,
+    title: "Bad Request",
+    errors: [
+      { path: "body.email", code: "too_small", message: "Required" },
+      { path: "body.kind", code: "taken", message: "There is already a kind called a" },
+      { path: "body.rules", code: "bad", message: "Must be in order" },
+    ],
+  });
+  const at = start(() => Promise.reject(failure));
+  act(() => setLocale("es"));
+  await act(async () => void (await at.form.submit()));
+  expect(at.form.errors).toEqual({ email: "Obligatorio", kind: "Ya está en uso", rules: "Must be in order" });
+  expect(at.form.summary.map((issue) => issue.message)).toEqual(["Obligatorio", "Ya está en uso", "Must be in order"]);
+  act(() => setLocale("en"));
+  await act(async () => void (await at.form.submit()));
+  expect(at.form.errors).toMatchObject({ email: "Required", kind: "There is already a kind called a" });
 });
 
 test("an error without a field appears in the summary, with the report's detail [ERR-14]", async () => {

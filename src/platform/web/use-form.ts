@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import type { FieldError } from "#platform/contract/problem.ts";
 import { ApiError } from "#platform/web/api-error.ts";
+import { formatFieldProblem } from "#platform/web/field-problem.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { usePlatformStrings } from "#platform/web/strings.ts";
 import type { FormIssue } from "#ui/form/form-frame.tsx";
 
@@ -13,7 +15,7 @@ interface FormOptions<Values> {
   submit: (values: Values) => Promise<unknown>;
   /** Returns errors found before the request; an empty object without any. */
   validate?: (values: Values) => FieldErrors<Values>;
-  /** Returns another message for a field's problem, by its path and code; undefined keeps the server's. */
+  /** Returns another message for a field's problem, by its path and code; undefined for the usual one. */
   explain?: (problem: FieldError) => string | undefined;
 }
 
@@ -55,17 +57,13 @@ function findField(path: string, names: ReadonlySet<string>): string | undefined
 }
 
 /** Converts a rejection by the server to errors of fields. Errors that belong to no field go to the summary. */
-function buildRefusal(
-  error: ApiError,
-  names: ReadonlySet<string>,
-  explain: (problem: FieldError) => string | undefined = () => undefined,
-): Refusal {
+function buildRefusal(error: ApiError, names: ReadonlySet<string>, explain: (problem: FieldError) => string): Refusal {
   const errors: Record<string, string> = {};
   const summary: FormIssue[] = [];
   const strays: FormIssue[] = [];
   for (const problem of error.errors) {
     const path = withoutPart(problem.path);
-    const message = explain(problem) ?? problem.message;
+    const message = explain(problem);
     const field = findField(path, names);
     if (field === undefined) {
       strays.push({ field: "", label: path === "" ? undefined : path, message });
@@ -93,6 +91,8 @@ const nothingWrong: Refusal = { errors: {}, summary: [] };
 /** The state of a form: values, errors, and saving once at a time. A failure loses no input. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const t = usePlatformStrings();
+  const locale = useLocale();
+  const explain = (problem: FieldError): string => options.explain?.(problem) ?? formatFieldProblem(problem, locale);
   const [values, setValues] = useState(options.initial);
   const [refusal, setRefusal] = useState<Refusal>(nothingWrong);
   const [busy, setBusy] = useState(false);
@@ -111,7 +111,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       return;
     }
     if (error.status === 0) setRefusal({ errors: {}, summary: [{ field: "", message: t("offlineHint") }] });
-    else setRefusal(buildRefusal(error, new Set(Object.keys(values)), options.explain));
+    else setRefusal(buildRefusal(error, new Set(Object.keys(values)), explain));
   };
 
   const save = async (): Promise<boolean> => {

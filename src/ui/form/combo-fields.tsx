@@ -29,6 +29,7 @@ const classNames = {
   option: "cy-combo-option",
   empty: "cy-combo-empty",
   pill: "cy-combo-pill",
+  pillsList: "cy-combo-pills",
 };
 
 /**

@@ -42,7 +42,7 @@ function Example({ save }: { save: () => Promise<readonly FormIssue[]> }): React
           setSummary([...summary]);
         }}
       />
-      <RadioField name="kind" label="Kind" value="b" options={kinds} onChange={doNothing} />
+      <RadioField name="kind" label="Which kind?" value="b" options={kinds} onChange={doNothing} />
     </FormFrame>
   );
 }
@@ -59,12 +59,12 @@ test("a failed submit moves the focus to the summary, whose entries link to thei
   expect([...alert.querySelectorAll("li")].map((line) => line.textContent)).toEqual([
     "The plan is full",
     "Email: must be an address",
-    "Kind: choose one",
+    "Which kind? choose one",
   ]);
   expect(screen.getAllByRole("link")).toHaveLength(2);
   fireEvent.click(screen.getByRole("link", { name: "Email: must be an address" }));
   expect(hasFocus(screen.getByLabelText("Email"))).toBe(true);
-  fireEvent.click(screen.getByRole("link", { name: "Kind: choose one" }));
+  fireEvent.click(screen.getByRole("link", { name: "Which kind? choose one" }));
   expect(hasFocus(screen.getByRole("radio", { name: "Second" }))).toBe(true);
 });
 

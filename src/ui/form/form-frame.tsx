@@ -120,6 +120,11 @@ function FormFoot({ submitLabel, danger = false, onCancel, cancelLabel, busy = f
   );
 }
 
+/** Joins label and message; a label that is a question ends with its own mark. */
+function joinIssue(label: string, message: string): string {
+  return `${label}${label.endsWith("?") ? " " : ": "}${message}`;
+}
+
 interface IssueProps {
   issue: FormIssue;
   labels: Readonly<Record<string, string>>;
@@ -130,7 +135,7 @@ interface IssueProps {
 function Issue({ issue, labels, prefix, form }: IssueProps): ReactNode {
   const known = labels[issue.field];
   const label = issue.label ?? known;
-  const text = label === undefined ? issue.message : `${label}: ${issue.message}`;
+  const text = label === undefined ? issue.message : joinIssue(label, issue.message);
   if (known === undefined) return text;
   const id = getFieldId(prefix, issue.field);
   return (

@@ -53,7 +53,7 @@ input[aria-invalid=true]{border-color:var(--bad)}
 .field-error{color:var(--bad);margin:6px 0 0;font-size:.92rem}
 .notice{background:var(--bad-soft);color:var(--bad);border-radius:8px;padding:10px 12px;margin:0 0 16px}
 .hint{color:var(--ink-2);font-size:.92rem;margin:18px 0 0;white-space:pre-line;overflow-wrap:anywhere}
-button.primary{width:100%;min-height:44px;border:0;border-radius:8px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
+button.primary{width:100%;min-height:44px;padding:8px 12px;border:0;border-radius:8px;background:var(--brand);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button.secondary{width:100%;min-height:44px;padding:8px 12px;border:1px solid var(--control);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:550;cursor:pointer}
 [hidden]{display:none!important}
 .more{margin-top:20px;padding-top:18px;border-top:1px solid var(--line);display:grid;gap:12px}

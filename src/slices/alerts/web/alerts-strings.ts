@@ -225,7 +225,7 @@ export const useAlertStrings = defineStrings("alerts", {
     acknowledge: "Ya respondí",
     take: "Me encargo yo",
     assign: "Asignar",
-    note: "Agregar nota",
+    note: "Añadir nota",
     reopen: "Reabrir",
     resolveIntro: "¿Cómo se resolvió? El comentario es interno.",
     internalComment: "Comentario interno (obligatorio para completar)",

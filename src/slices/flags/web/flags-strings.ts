@@ -87,7 +87,7 @@ export const useFlagStrings = defineStrings("flags", {
     readersSafety: "Lectores de comentarios sobre seguridad",
     readersDiscrimination: "Lectores de comentarios sobre discriminación y acoso",
     readersHint: "Hasta {{n}} personas. Sin lectores no se envía nada.",
-    addPerson: "Agregar una persona",
+    addPerson: "Añadir una persona",
     remove: "Quitar a {{name}}",
     isManager: "Dirige personas o propiedades",
     isInactive: "No puede iniciar sesión",

@@ -182,7 +182,7 @@ export const useImportsStrings = defineStrings("imports", {
     newText: "{{amount}} nuevos",
     changedText: "{{amount}} cambiados",
     noChanges: "Ninguno",
-    byAt: "{{name}} on {{when}}",
+    byAt: "{{name}}, {{when}}",
     columnsTitle: "¿Qué significan las columnas?",
     columnsSub: "{{file}}, {{rows}} filas. Una celda vacía no cambia nada de lo que ya existe.",
     columnHeader: "Columna del archivo",

@@ -69,12 +69,12 @@ function PostalAddress({ address }: { address: string | null }): ReactNode {
   const t = useOrganizationStrings();
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <>
+    <div className="og-address">
       {address ?? <span className="cy-meta">{t("postalAddressMissing")}</span>}{" "}
       <button type="button" className="cy-link-button" onClick={() => setIsEditing(true)}>
         {t(address === null ? "addPostalAddress" : "changePostalAddress")}
       </button>
       {isEditing && <PostalAddressDialog address={address} onClose={() => setIsEditing(false)} />}
-    </>
+    </div>
   );
 }

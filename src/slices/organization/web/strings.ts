@@ -190,7 +190,7 @@ export const useOrganizationStrings = defineStrings("organization", {
     postalAddressHelp: "Calle, ciudad, estado y código postal. Los correos de encuestas terminan con ella.",
     postalAddressSaved: "La dirección postal se guardó.",
     changePostalAddress: "Cambiar",
-    addPostalAddress: "Agregar una dirección postal",
+    addPostalAddress: "Añadir una dirección postal",
     timeZone: "Zona horaria",
     timeZoneNote: "En la que empiezan y acaban los días",
     language: "Idioma",

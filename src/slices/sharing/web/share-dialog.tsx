@@ -117,7 +117,9 @@ function CopyField({ params, link }: { params: SharedRef; link: string }): React
       </div>
       {hasFailed && (
         <p className="cy-field-error" role="alert">
-          {t("copyFailed")}. <span className="sl-quiet">{t("copyByHand")}</span>
+          <span>
+            {t("copyFailed")}. <span className="sl-quiet">{t("copyByHand")}</span>
+          </span>
         </p>
       )}
     </>

@@ -83,7 +83,7 @@ export const useThemeStrings = defineStrings("themes", {
     lost: "Ya no",
     outdated: "Los términos cambiaron. Abra de nuevo la vista previa para ver qué encuentran.",
     cannotPreview: "Estos términos no se pueden usar",
-    tooCommon: "«{{term}}» está en demasiados comentarios. Agregue una palabra que diga más.",
+    tooCommon: "«{{term}}» está en demasiados comentarios. Añada una palabra que diga más.",
     notWords: "«{{term}}» no es un término. Use de una a cinco palabras de letras y cifras.",
     tooLong: "«{{term}}» es demasiado largo para un término.",
     tooManyTerms: "Hay demasiados términos en este idioma.",

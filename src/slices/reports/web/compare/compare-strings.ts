@@ -88,7 +88,7 @@ export const useCompareStrings = defineStrings("reports-compare", {
     leftOut_other: "Se omitieron {{n}}: no existen o usted no puede verlas.",
     confidential: "Las respuestas confidenciales no se pueden desglosar así; solo se incluyen las demás.",
     nothing: "No hay nada que comparar en estas fechas.",
-    addPeriod: "Agregar un período",
+    addPeriod: "Añadir un período",
     back: "Volver al informe",
     key: "Las diferencias son respecto a la base, con los números que se muestran. Las propiedades y regiones se juzgan entre todos los pares de la empresa; los períodos, como en los informes.",
     refused: "Esto no se puede comparar",
