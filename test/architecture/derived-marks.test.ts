@@ -6,6 +6,7 @@ const MARK = "INSERT INTO question_rollup_status (client_id, month, is_stale) VA
 const SUBMIT =
   "WITH inserted_answers AS (INSERT INTO answers (value) SELECT $1) UPDATE invitations SET started_at = $2";
 const HIRE = "INSERT INTO employments (client_id, person_id) VALUES ($1, $2)";
+const CLEAR = 'DELETE FROM "employments" WHERE client_id = $1';
 const LINK = "UPDATE employments AS stored SET continues_since = linked.continues_since FROM linked";
 
 async function listBreaches(sql: string, ...transactions: readonly (readonly string[])[]): Promise<readonly string[]> {
@@ -20,6 +21,7 @@ describe("writers that mark what is derived", () => {
     ["a writer that marks after it has written", ERASE, [[ERASE, MARK]]],
     ["the submit, which counts in its own statement", SUBMIT, [[SUBMIT]]],
     ["a writer of employments that links them", HIRE, [[HIRE, LINK]]],
+    ["a writer that leaves no employment", CLEAR, [[CLEAR]]],
     ["a reader", "SELECT value FROM answers", [["SELECT value FROM answers"]]],
     ["a writer of something else", "DELETE FROM alerts", [["DELETE FROM alerts"]]],
   ])("%s", async (_, sql, transactions) => {
@@ -32,6 +34,7 @@ describe("planted writers that forget it are detected", () => {
     ["answers without a mark", ERASE, [[ERASE]], ["writes answers without marking numbers by question"]],
     ["answers marked in another transaction", ERASE, [[MARK], [ERASE]], [/^writes answers/]],
     ["answers marked only sometimes", ERASE, [[MARK, ERASE], [ERASE]], [/^writes answers/]],
+    ["one employment deleted", `${CLEAR} AND id = $2`, [], [/^writes employments/]],
     ["answers marked as links", ERASE, [[ERASE, LINK]], [/^writes answers/]],
     [
       "a response deleted within a query",
