@@ -50,7 +50,11 @@ describe("attention reasons", () => {
     ["a fall within chance", { satisfaction: createScore(74, -2, "noise") }, []],
     ["a real rise", { engagement: createScore(80, 9, "real") }, []],
     ["a fall without a word", { engagement: createScore(80, -9, null) }, []],
-    ["a score below 70", { engagement: createScore(69, 0, "noise") }, [{ kind: "low", service: "engagement", score: 69 }]],
+    [
+      "a score below 70",
+      { engagement: createScore(69, 0, "noise") },
+      [{ kind: "low", service: "engagement", score: 69 }],
+    ],
     ["a score of 70", { engagement: createScore(70, 0, "noise") }, []],
     ["a hidden score", { satisfaction: { ...createScore(60, -9, "real"), hidden: true } }, []],
     ["two late tasks", { late: 2 }, []],
