@@ -1,6 +1,6 @@
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
 import type { Scope } from "#slices/identity/server/identity.api.ts";
-import type { Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
+import type { AnalyticsService, AudienceService, Dimension, DimensionKey, Filters } from "./analytics.dimensions.ts";
 import type { BenchmarkFigures, BenchmarkMonth, BenchmarkRequest, BenchmarkTable } from "./analytics.benchmark.ts";
 import type { BenchmarkByRequest, PropertyQuantiles } from "./analytics.benchmark.ts";
 import type { ChangesApi } from "./analytics.changes.ts";
@@ -8,7 +8,6 @@ import type { ComparisonApi } from "./analytics.comparison.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
 import type { GridApi } from "./analytics.grid.ts";
 import type { PrecisionApi } from "./analytics.trust.ts";
-import type { AnalyticsService, AudienceService } from "./analytics.facts.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
 import type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
 
@@ -20,7 +19,7 @@ export type { Precision } from "./analytics.trust.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
 export type { Bucket, ComparedWindows, DateRange, Windows } from "./analytics.time.ts";
-export { NO_LOCATION_KEY, POOLED_KEY } from "./analytics.dimensions.ts";
+export { isContent, NO_LOCATION_KEY, POOLED_KEY } from "./analytics.dimensions.ts";
 export type { ContentDimension, Dimension, DimensionKey, Filters, OrgDimension } from "./analytics.dimensions.ts";
 // Types with which slices declare what they contribute to the engine.
 export type {
@@ -29,7 +28,6 @@ export type {
   AnswerFamily,
   AudienceService,
   Condition,
-  DatedDeclaration,
   DimensionMapping,
   DistinctDeclaration,
   FactDeclaration,
@@ -46,6 +44,8 @@ export type {
   SurveyKind,
 } from "./analytics.facts.ts";
 export { DISTINCT, PARTICIPATION_CELLS } from "./analytics.facts.ts";
+export type { SourceDeclaration, SourceQuery, Statement } from "./analytics.sources.ts";
+export { Writer } from "./compiler/writer.ts";
 export { buildHistogram as histogram } from "./metrics/metric-declaration.ts";
 export type { Cohort, MetricDeclaration, QuestionKind, Squares, Terms } from "./metrics/metric-declaration.ts";
 export { MAX_CHOICES } from "./analytics.protected.ts";

@@ -74,7 +74,7 @@ export const overlappingDimensions: ReadonlySet<Dimension> = new Set([
 export type AnalyticsService = AudienceService | "introduce";
 
 /** A column that a fact's rows are grouped by; `none` is the value that stands for "has none". */
-export type DimensionColumn = string | { readonly column: string; readonly none: number };
+type DimensionColumn = string | { readonly column: string; readonly none: number };
 
 /** The dimensions of a fact besides its place, with their columns. */
 export type FactDimensions = { readonly [D in ContentDimension]?: DimensionColumn };

@@ -1,10 +1,9 @@
-import type { DatedDeclaration } from "./analytics.dated.ts";
 import type { AnalyticsService, AudienceService, ContentDimension, FactDimensions } from "./analytics.dimensions.ts";
 import type { QuestionDeclaration } from "./analytics.questions.ts";
+import type { SourceDeclaration } from "./analytics.sources.ts";
 import type { MetricDeclaration } from "./metrics/metric-declaration.ts";
 
-export type { AnalyticsService, AudienceService, DimensionColumn, FactDimensions } from "./analytics.dimensions.ts";
-export type { DatedDeclaration } from "./analytics.dated.ts";
+export type { AnalyticsService, AudienceService, FactDimensions } from "./analytics.dimensions.ts";
 export type { InvitationSource } from "./analytics.participation.ts";
 export type * from "./analytics.protected.ts";
 
@@ -251,7 +250,7 @@ export interface AnalyticsFacts {
   readonly distincts?: readonly DistinctDeclaration[];
   readonly snapshots?: readonly SnapshotDeclaration[];
   readonly intervals?: readonly IntervalFactDeclaration[];
-  readonly dated?: readonly DatedDeclaration[];
+  readonly sources?: readonly SourceDeclaration[];
   readonly mappings?: readonly DimensionMapping[];
   /** The questions whose answers are counted; when none are declared, every metric is shown for every question. */
   readonly questions?: readonly QuestionDeclaration[];

@@ -5,7 +5,6 @@ export {
   type Cohort,
   type InvitedCohort,
   invitedCohorts,
-  LINK_DAYS,
   type MetricDeclaration,
   type Squares,
   type Terms,

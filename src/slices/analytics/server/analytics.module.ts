@@ -77,7 +77,7 @@ export function joinFacts(...contributed: readonly AnalyticsFacts[]): AnalyticsF
     questions: contributed.flatMap((each) => each.questions ?? []),
     latests: contributed.flatMap((each) => each.latests ?? []),
     intervals: contributed.flatMap((each) => each.intervals ?? []),
-    dated: contributed.flatMap((each) => each.dated ?? []),
+    sources: contributed.flatMap((each) => each.sources ?? []),
     // Requires every kind of contribution, so that none is left out by oversight.
   } satisfies Required<AnalyticsFacts>;
 }

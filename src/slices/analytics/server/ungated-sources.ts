@@ -1,4 +1,4 @@
-import type { ContentDimension, Dimension } from "./analytics.dimensions.ts";
+import type { ContentDimension } from "./analytics.dimensions.ts";
 import {
   type AnalyticsFacts,
   type AnalyticsService,
@@ -7,13 +7,11 @@ import {
   type FactDimensions,
   type IntervalFactDeclaration,
 } from "./analytics.facts.ts";
-import { compileDated } from "./compiler/compile-dated.ts";
 import { compileFact } from "./compiler/compile-fact.ts";
 import { compileLatest } from "./compiler/compile-latest.ts";
 import { compileDistinct } from "./compiler/compile-people.ts";
 import { canMeasureBy, compileIntervals } from "./compiler/compile-intervals.ts";
 import { compileSnapshot } from "./compiler/compile-snapshot.ts";
-import { getDimensions, getMeasures, isCountOfItems } from "./compiler/dated-measures.ts";
 import type { Statement } from "./compiler/statement.ts";
 import { countRangeDays, toRanges, type IntervalsQuery } from "./compiler/interval-measures.ts";
 import type { QueryContext } from "./compiler/writer.ts";
@@ -135,21 +133,15 @@ function buildSources(declared: AnalyticsFacts, service: AnalyticsService, fact:
     getCommonSums: (measures, query) => (measures.includes("days") ? countSlotDays(each, query) : []),
     addsUp: null,
   }));
-  const dated = filterOwn(declared.dated).flatMap((each): UngatedSource[] => {
-    const [measures, dimensions] = [getMeasures(each), new Set<Dimension>(getDimensions(each))];
-    const buildDatedSource = (has: ReadonlySet<string>, addsUp: object | null): UngatedSource => ({
-      dimensions: {},
-      has: (measure) => has.has(measure),
-      canGroup: (_measure, by) => dimensions.has(by),
-      compile: (wanted, query) => compileDated(each, wanted, query),
-      getCommonSums: getNoSums,
-      addsUp,
-    });
-    const all = buildDatedSource(new Set(measures), null);
-    // Each item is at one place, or at none; a template or a person may be at several.
-    return each.read === "groups" ? [all] : [buildDatedSource(new Set(measures.filter(isCountOfItems)), each), all];
-  });
-  return [...open, ...distincts, ...snapshots, ...latests, ...intervals, ...dated];
+  const others = filterOwn(declared.sources).map((each): UngatedSource => ({
+    dimensions: {},
+    has: (measure) => each.measures.has(measure),
+    canGroup: (_measure, by) => each.dimensions.has(by),
+    compile: each.compile,
+    getCommonSums: getNoSums,
+    addsUp: each.addsUp ? each : null,
+  }));
+  return [...open, ...distincts, ...snapshots, ...latests, ...intervals, ...others];
 }
 
 /** Returns the source with all measures and all dimensions of the query; undefined: there is none. */

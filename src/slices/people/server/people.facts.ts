@@ -24,8 +24,7 @@ export const peopleFacts: AnalyticsFacts = {
       continuesWithinDays: CONTINUES_WITHIN_DAYS,
     },
   ],
-  // The same rows for requests that the daily headcount snapshot by location cannot answer. The engine prefers the
-  // snapshot.
+  // The same rows for requests that the snapshot cannot answer. The engine prefers the snapshot, which is cheaper.
   intervals: [
     {
       name: "employments",

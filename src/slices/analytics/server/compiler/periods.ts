@@ -1,6 +1,6 @@
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { DateRange, Windows } from "../analytics.time.ts";
-import { type Cohort, LINK_DAYS } from "../analytics.metrics.ts";
+import { type Cohort, LINK_DAYS } from "../metrics/metric-declaration.ts";
 import { type DaySpan, toSpan } from "../windows.rules.ts";
 
 /** A range with the name that its figures are stored under: a window, or a month. */

@@ -1,23 +1,15 @@
-import { type ContentDimension, type Dimension, type Filters, isContent } from "../analytics.dimensions.ts";
+import { type ContentDimension, type Dimension, isContent } from "../analytics.dimensions.ts";
 import type { Condition, DimensionMapping, FactDimensions, Grain } from "../analytics.facts.ts";
+import type { SourceQuery } from "../analytics.sources.ts";
 import { type DaySpan, uniteSpans } from "../windows.rules.ts";
 import { type Content, getContent, buildKeyColumn, joinMapping } from "./contents.ts";
 import type { ClosedMonths, PooledPlaces } from "./known.ts";
 import type { SourceScan, ScanSpan } from "./source-scans.ts";
-import type { Period } from "./periods.ts";
-import { type Mapping, type PlaceScope, mappings } from "./places.ts";
+import { type Mapping, mappings } from "./places.ts";
 import { Parameters, toIdentifier } from "./statement.ts";
 
 /** The context that every statement of a request shares. */
-export interface QueryContext {
-  readonly clientId: number;
-  readonly by: Dimension;
-  readonly periods: readonly Period[];
-  readonly scope: PlaceScope;
-  readonly locationIds: readonly number[] | null;
-  /** Only these places of the dimension; null: all. */
-  readonly placeIds: readonly (number | null)[] | null;
-  readonly filters?: Filters;
+export interface QueryContext extends Omit<SourceQuery, "today"> {
   /** The dimensions of the current fact, and those that follow from them. */
   readonly dimensions?: FactDimensions;
   readonly mappings?: readonly DimensionMapping[];
