@@ -2,7 +2,6 @@ import type { AnalyticsFacts, AnalyticsService, FactDeclaration } from "./analyt
 import type { MetricDeclaration, Terms } from "./metrics/metric-declaration.ts";
 
 export {
-  type Cohort,
   type InvitedCohort,
   invitedCohorts,
   type MetricDeclaration,
