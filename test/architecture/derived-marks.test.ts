@@ -3,6 +3,7 @@ import { DerivedMarks } from "#test/support/statements/derived-marks.ts";
 
 const ERASE = "UPDATE answers SET text_entry = NULL WHERE client_id = $1";
 const MARK = "INSERT INTO question_rollup_status (client_id, month, is_stale) VALUES ($1, $2, true)";
+const READ = "SELECT month FROM question_rollup_status WHERE client_id = $1 FOR UPDATE";
 const SUBMIT =
   "WITH inserted_answers AS (INSERT INTO answers (value) SELECT $1) UPDATE invitations SET started_at = $2";
 const HIRE = "INSERT INTO employments (client_id, person_id) VALUES ($1, $2)";
@@ -35,6 +36,7 @@ describe("planted writers that forget it are detected", () => {
     ["answers marked in another transaction", ERASE, [[MARK], [ERASE]], [/^writes answers/]],
     ["answers marked only sometimes", ERASE, [[MARK, ERASE], [ERASE]], [/^writes answers/]],
     ["one employment deleted", `${CLEAR} AND id = $2`, [], [/^writes employments/]],
+    ["answers beside a reader of the marks", ERASE, [[READ, ERASE]], [/^writes answers/]],
     ["answers marked as links", ERASE, [[ERASE, LINK]], [/^writes answers/]],
     [
       "a response deleted within a query",

@@ -10,14 +10,15 @@ interface DerivedRule {
   readonly isMark: (sql: string) => boolean;
 }
 
+const MARK = /\b(?:INSERT INTO|UPDATE|DELETE FROM) "?question_rollup_status\b/i;
+
 const rules: readonly DerivedRule[] = [
   {
     sources: ["answers", "responses"],
     derived: "numbers by question",
     // Marked as stale; compared with the answers under the lock of corrections; counted by the submit itself, of which
     // the current day is in no closed month.
-    isMark: (sql) =>
-      sql.includes("question_rollup_status") || sql.includes("'rollups '") || sql.includes("inserted_answers AS ("),
+    isMark: (sql) => MARK.test(sql) || sql.includes("'rollups '") || sql.includes("inserted_answers AS ("),
   },
   {
     sources: ["employments"],
