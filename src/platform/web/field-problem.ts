@@ -9,7 +9,6 @@ const byMessage: Readonly<Record<string, string>> = {
   "Must be a valid phone number": "Escriba un número de teléfono válido",
   "Must be a valid date": "Escriba una fecha válida",
   "Must be an address that starts with https://": "Escriba una dirección que empiece por https://",
-  "Must be an address that begins with https://": "Escriba una dirección que empiece por https://",
   "Can’t be in the past": "No puede ser una fecha pasada",
   "Can’t be in the future": "No puede ser una fecha futura",
   "Can’t be before the start date": "No puede ser anterior a la fecha de inicio",

@@ -32,7 +32,7 @@ export const createPlanCourse = defineEndpoint({
     title: createTextSchema(200),
     author: z.string().trim().max(200).default(""),
     minutes: z.number(REQUIRED).int().min(1).max(6000),
-    url: z.url({ protocol: /^https$/, error: "Must be an address that begins with https://" }).max(2000),
+    url: z.url({ protocol: /^https$/, error: "Must be an address that starts with https://" }).max(2000),
   }),
   reply: z.object({ data: course }),
   status: 201,
