@@ -118,7 +118,7 @@ function buildGrowth(all: readonly MeasuredPages[]): string | null {
   const above = rows.filter(({ used }) => used >= 2).length;
   const header = ["page", "few, ms", "many, ms", "ratio", "few, CPU ms", "many, CPU ms", "ratio of CPU"];
   return `The same ${many.locations} locations with ${formatMillions(few.answers)} answers (\`npm run demo -- --size medium\`) and with ${formatMillions(many.answers)} (\`--size dense\`: twelve times
-the homes and employees at each location). Whole pages, one client, no cached replies. Median ratio: ${formatMedian(rows.map(({ time }) => time))} of time, ${formatMedian(rows.map(({ used }) => used))} of
+the homes at each location, with the same staff). Whole pages, one client, no cached replies. Median ratio: ${formatMedian(rows.map(({ time }) => time))} of time, ${formatMedian(rows.map(({ used }) => used))} of
 processor time; ${above} of ${rows.length} pages at twice or more of processor time.
 
 ${buildTable(

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { toLetters } from "./demo-home-rows.ts";
 import { demoScales } from "./demo-sizes.ts";
 
-test("a dense demo has the places of a medium one and twelve times their homes", () => {
+test("a dense demo has the places of a medium one and twelve times their homes, with the same staff", () => {
   const { medium, dense } = demoScales;
   expect(dense.companies).toBe(medium.companies);
   for (const company of medium.companies)
     expect(dense.buildCommunities(company)).toEqual(
-      medium.buildCommunities(company).map((each) => ({ ...each, units: 12 * each.units })),
+      medium.buildCommunities(company).map((each) => ({ ...each, units: 12 * each.units, staffedUnits: each.units })),
     );
 });
 

@@ -3,7 +3,7 @@ import type { DemoCommunity, DemoCompany } from "./content/company.ts";
 
 /**
  * The sizes that can be requested; `tiny`, one year of a few places, is for tests and a quick look. `dense` has the
- * places of `medium` and as many answers as `large`, to measure growth where the number of places stays the same.
+ * places and the staff of `medium` and as many answers as `large`, to measure growth where only the homes grow.
  */
 export const demoSizes = ["tiny", "small", "medium", "dense", "large"] as const;
 export type DemoSize = (typeof demoSizes)[number];
@@ -68,7 +68,10 @@ const DENSITY = 12;
 
 const dense: DemoScale = {
   ...medium,
-  buildCommunities: (company) => medium.buildCommunities(company).map((each) => scaleCommunity(each, DENSITY)),
+  buildCommunities: (company) =>
+    medium
+      .buildCommunities(company)
+      .map((each) => ({ ...scaleCommunity(each, DENSITY), staffedUnits: each.staffedUnits ?? each.units })),
 };
 
 const large: DemoScale = {
