@@ -214,6 +214,11 @@ export interface ExplainedFigure {
   readonly current: ExplainedWindow;
   /** Null when there is no earlier window. */
   readonly previous: ExplainedWindow | null;
+  /**
+   * How many more answers would make an unclear difference real if it stayed as it is; null for every other difference,
+   * and where protected answers are in it.
+   */
+  readonly answersNeeded: number | null;
 }
 
 /** A metric as described to a service that has it. */

@@ -4,7 +4,9 @@ import type { AnalyticsFacts } from "./analytics.facts.ts";
 import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { toWindowSlots } from "./compiler/periods.ts";
 import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
-import { getInvitedSums, release, type Sums, type WindowFacts } from "./release/release-gate.ts";
+import { getInvitedSums, release, releaseMeasured, type Sums, type WindowFacts } from "./release/release-gate.ts";
+import { countAnswersNeeded } from "./statistics/answers-needed.rules.ts";
+import { addKnownError } from "./statistics/measured.rules.ts";
 
 /** Returns the sums behind a figure; null when it contains protected answers. */
 function toSums(metric: MetricDeclaration, facts: WindowFacts): Sums | null {
@@ -40,6 +42,14 @@ function explainWindow(metric: MetricDeclaration, range: DateRange, facts: Windo
   };
 }
 
+/** Returns how many more answers would tell whether an open ratio has changed; null where that is known or undisclosed. */
+function findAnswersNeeded(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): number | null {
+  // A rate of invitations does not become clearer by answers alone.
+  if (metric.gate.kind !== "answers") return null;
+  const [now, before] = [current, previous].map((facts) => releaseMeasured(metric, facts).measured);
+  return now && before ? countAnswersNeeded(now, before) : null;
+}
+
 /** Returns one figure of one key with its definition and, when it contains no protected answers, the sums behind it. */
 export async function explainFigure(
   tx: ClientTx,
@@ -47,15 +57,17 @@ export async function explainFigure(
   declared: AnalyticsFacts,
 ): Promise<ExplainedFigure> {
   const { service, by, scope, filters = {}, withoutPools = false, windows, today, key } = request;
-  const metric = getMetric(declared, request.metric, request.service);
+  const metric = addKnownError(getMetric(declared, request.metric, request.service), { by, filters });
   const slots = toWindowSlots(windows);
   const where = { scope, locationIds: null, filters, withoutPools };
   const wanted = { service, metrics: [metric], by, slots, ...where, today, isCompared: true };
   const loader = new GateInputLoader(tx, wanted, declared);
   await loader.run();
-  const explainSlot = (slot: string, range: DateRange): ExplainedWindow =>
-    explainWindow(metric, range, loader.getFacts(metric, key, slot));
+  const getFacts = (slot: string): WindowFacts => loader.getFacts(metric, key, slot);
+  const explainSlot = (slot: string, range: DateRange): ExplainedWindow => explainWindow(metric, range, getFacts(slot));
   const { name, unit, meaning, additivity, scale } = metric;
   const previous = windows.previous && explainSlot("previous", windows.previous);
-  return { name, unit, meaning, additivity, scale, current: explainSlot("current", windows.current), previous };
+  const answersNeeded = windows.previous && findAnswersNeeded(metric, getFacts("current"), getFacts("previous"));
+  const current = explainSlot("current", windows.current);
+  return { name, unit, meaning, additivity, scale, current, previous, answersNeeded };
 }

@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { setLocale } from "#platform/web/i18n.ts";
 import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { explainReply, createReportRow, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { COLLAPSE_DELAY } from "#ui/table-expansion.tsx";
 import { createFigure } from "#ui/testing/figure.ts";
+
+afterEach(() => setLocale("en"));
 
 const NAME = "resident_satisfaction_report";
 const SHORT = `/satisfaction/${NAME}`;
@@ -208,6 +211,19 @@ test("protected answers show neither sums nor rows, and hidden shows why", async
   expect(dialog.textContent).toContain("Confidential answers (totals not shown)");
   expect(dialog.textContent).not.toContain("÷");
   expect(within(dialog).queryByRole("button", { name: "View underlying rows" })).toBeNull();
+});
+
+test.each([
+  ["en", 1, "If the difference stays, one more answer would tell."],
+  ["en", 11, "If the difference stays, about 11 more answers would tell."],
+  ["es", 11, "Si la diferencia se mantiene, unas 11 respuestas más bastarían para saberlo."],
+] as const)("an unclear change says how many answers would tell (%s, %i)", async (language, needed, words) => {
+  setLocale(language);
+  openWidget(`${SHORT}?explain=3.agreement_importance`, (path, query) =>
+    path.endsWith("/explain") ? explainReply({ answers_needed: needed }) : createDrillReply(path, query),
+  );
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.textContent).toContain(words));
 });
 
 test("the total and the figures of a row below have explanations as well", async () => {
