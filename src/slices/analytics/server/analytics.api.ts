@@ -6,6 +6,7 @@ import type { BenchmarkByRequest, PropertyQuantiles } from "./analytics.benchmar
 import type { ChangesApi } from "./analytics.changes.ts";
 import type { ComparisonApi } from "./analytics.comparison.ts";
 import type { EffectsRequest, EffectTable } from "./analytics.effects.ts";
+import type { ExplainedFigure } from "./analytics.explain.ts";
 import type { GridApi } from "./analytics.grid.ts";
 import type { PrecisionApi } from "./analytics.trust.ts";
 import type { ComparedFigure, Released } from "./analytics.figures.ts";
@@ -15,6 +16,7 @@ export { findBand, MIN_RANKED_PEOPLE } from "./benchmark/property-quantiles.rule
 export type * from "./analytics.benchmark.ts";
 export { ANSWERS_NEEDED, type ChangePlace, type ChangeReasons, FALSE_PART } from "./analytics.changes.ts";
 export type { ComparedPlace } from "./analytics.comparison.ts";
+export type { ExplainedFigure, ExplainedWindow } from "./analytics.explain.ts";
 export type { Precision } from "./analytics.trust.ts";
 export { GRID_FALSE_PART, type Grid, type GridRow } from "./analytics.grid.ts";
 export type { ComparedFigure, MetricState, Released } from "./analytics.figures.ts";
@@ -190,35 +192,6 @@ export interface ExplainRequest extends Omit<MetricRequest, "metrics" | "locatio
   readonly metric: string;
   /** The row's key; null: the total, or the rows that have none. */
   readonly key: DimensionKey;
-}
-
-/** A figure of one window with the sums behind it. */
-export interface ExplainedWindow {
-  readonly range: DateRange;
-  readonly figure: Released;
-  /** True when it contains protected answers. Then only the figure and its n may be shown. */
-  readonly isProtected: boolean;
-  /** Weighted sums; null when there is no number or it contains protected answers. */
-  readonly numerator: number | null;
-  /** Null for a count, too. */
-  readonly denominator: number | null;
-}
-
-/** The definition of a figure and the sums behind it: numerator / denominator × scale. */
-export interface ExplainedFigure {
-  readonly name: string;
-  readonly unit: string;
-  readonly meaning: string;
-  readonly additivity: "additive" | "distinct" | "stock" | "level-dependent";
-  readonly scale: number;
-  readonly current: ExplainedWindow;
-  /** Null when there is no earlier window. */
-  readonly previous: ExplainedWindow | null;
-  /**
-   * How many more answers would make an unclear difference real if it stayed as it is; null for every other difference,
-   * and where protected answers are in it.
-   */
-  readonly answersNeeded: number | null;
 }
 
 /** A metric as described to a service that has it. */
