@@ -127,10 +127,9 @@ class Scenario {
     await this.#checkDue();
   }
 
-  // The job begins for this client exactly when there is a month that it would close.
+  // The job begins for this client exactly when it would close a month: none before the first response.
   async #checkDue(): Promise<void> {
     const through = addDays(this.today, -1);
-    // Nothing is closed before the first response.
     const first = this.kept.map(({ day }) => day).toSorted()[0] ?? addDays(this.today, 31);
     const closed: string[] = [];
     const undone = t.db.withClient(this.#clientId, async (tx) => {
@@ -138,10 +137,11 @@ class Scenario {
         if (await closeQuestionMonth(tx, month, through)) closed.push(month);
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
-    const toClose = await t.db.withClient(this.#clientId, (tx) => findMonthsToClose(tx, through));
+    await undone.catch(() => {});
+    const found = await t.db.withClient(this.#clientId, (tx) => findMonthsToClose(tx, through));
     const due = await findDueClients(t.db, [this.#clientId], findClosingWork(through));
-    expect([toClose, due]).toEqual([closed, closed.length > 0 ? [this.#clientId] : []]);
+    const isDue = closed.length > 0;
+    if (found.join() !== closed.join() || due.length > 0 !== isDue) this.errors.push({ closed, found, due });
   }
 
   async #add(of: Omit<RawResponse, "id" | "day">, day: string, isImported: boolean): Promise<void> {
