@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { selectTypeScript } from "#tools/gates/file-set.ts";
+import { checkEngine } from "#tools/gates/engine.ts";
 import { checkCycles, checkImportForm, buildImportGraph } from "#tools/gates/imports.ts";
 import { checkSliceMap, MAP_FILE, readSliceMap } from "#tools/gates/slice-map.ts";
 import { toImports } from "#tools/gates/syntax.ts";
@@ -279,4 +280,27 @@ testGate({
       reportedAt: "src/platform/server/app-error.ts",
     },
   ],
+});
+
+const engine = "src/slices/analytics/server/analytics.engine.ts";
+const engineText = tree.get(engine) ?? "";
+
+testGate({
+  name: "the engine behind all numbers stays small",
+  check: checkEngine,
+  seeded: [
+    {
+      what: "an engine that loads another slice",
+      path: engine,
+      text: `import { buildSurveys } from "#slices/surveys/server/surveys.module.ts";\n${engineText}`,
+      reason: "files of slices, more than 50",
+    },
+    {
+      what: "an engine that has grown",
+      path: engine,
+      text: engineText + "// more\n".repeat(500),
+      reason: "lines with what it loads, more than 6200",
+    },
+  ],
+  allowed: [[engine, `import type { SurveysModule } from "#slices/surveys/server/surveys.module.ts";\n${engineText}`]],
 });

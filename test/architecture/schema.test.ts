@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkTextColumns, listTextColumns } from "#tools/gates/columns.ts";
+import { checkTableKinds } from "#tools/gates/table-kinds.ts";
 import { checkTableTypes, listDeclaredTables } from "#tools/gates/table-types.ts";
 import { testGate, tree } from "./planted.ts";
 
@@ -36,6 +37,42 @@ testGate({
       path: reportedAt,
       text: classed.replace('"people.email": "personal"', '"people.email": "secret"'),
       reason: 'people.email is classed "secret"',
+    },
+  ],
+});
+
+const kindsFile = "db/table-kinds.json";
+const kinds = tree.get(kindsFile) ?? "";
+
+testGate({
+  name: "tables are classed: source, derived, release or state, and few are derived",
+  check: checkTableKinds,
+  seeded: [
+    {
+      what: "a new table",
+      path: "db/schema.sql",
+      text: `${schema}\nTABLE pets (\n  id bigint NOT NULL\n)\n`,
+      reason: "pets has no kind",
+      reportedAt: kindsFile,
+    },
+    {
+      what: "a table that is gone",
+      path: "db/schema.sql",
+      text: schema.replace("TABLE avatars (", "TABLE portraits ("),
+      reason: "avatars is no table",
+      reportedAt: kindsFile,
+    },
+    {
+      what: "a kind that is none",
+      path: kindsFile,
+      text: kinds.replace('"answers": "source"', '"answers": "sums"'),
+      reason: 'answers is of the kind "sums"',
+    },
+    {
+      what: "one derived table too many",
+      path: kindsFile,
+      text: kinds.replace('"answers": "source"', '"answers": "derived"'),
+      reason: "11 tables are derived",
     },
   ],
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx, Tx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import type { MailBlock } from "./messaging.api.ts";
 import type { MessagingTables, OptOutSource } from "./messaging.tables.ts";
 
@@ -31,6 +32,14 @@ export async function findContactPoint(tx: ClientTx, email: string): Promise<num
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** Finds clients that have contacted an email address. */
+export const findContacted =
+  (email: string): FindWork =>
+  (client) => [
+    sql`contact_points AS c
+      WHERE c.client_id = ${client} AND c.channel = 'email' AND c.address = ${email.toLowerCase()}`,
+  ];
 
 /** Finds the email address of a contact point; null when there is none. */
 export async function findContactEmail(tx: ClientTx, id: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type MessagingFixture, setUpMessagingFixture } from "#slices/messaging/testing/messaging-fixture.ts";
 import { buildForm, sameOrigin } from "#test/support/test-application.ts";
 
@@ -190,6 +190,28 @@ describe("without a token", () => {
     expect(await readOptOuts()).toEqual([]);
     await submit({ token: link.searchParams.get("token") ?? "", opt_out: "yes", lang: "en" });
     expect(await readOptOuts()).toEqual([[ANA, "mail_link"]]);
+  });
+
+  test("the company that contacted an address is found among many as fast as among few", async () => {
+    const work = async (email: string): Promise<number> => {
+      await submit({ email, opt_out: "yes", lang: "en" });
+      const connect = vi.spyOn(t.engine, "connect");
+      await t.work("messaging.opt-out-request");
+      const count = connect.mock.calls.length;
+      connect.mockRestore();
+      return count;
+    };
+    const ofFew = await work("nobody@example.com");
+    await t.readRows(`INSERT INTO clients (id, name, slug, time_zone, locale, created_at)
+      SELECT id, 'Company ' || id, 'company-' || id, 'UTC', 'en', now() FROM generate_series(101, 140) AS id`);
+    expect(await work("nobody.else@example.com")).toBe(ofFew);
+    await t.createOptOutToken(139, "Far@Example.com");
+    await t.createOptOutToken(140, "far@example.com");
+    expect(await work("far@example.com")).toBeLessThan(ofFew + 5);
+    await t.deliverMail();
+    expect((await t.mailbox.list()).map(({ recipient }) => recipient)).toEqual(["far@example.com"]);
+    expect(await t.readAudits(139, "messaging.opt-out.ask")).toEqual([{ optOut: true }]);
+    expect(await t.readAudits(140, "messaging.opt-out.ask")).toEqual([]);
   });
 
   test("opting in again needs a confirmation email too", async () => {

@@ -1,9 +1,17 @@
 import type { Clock } from "#platform/server/clock.ts";
-import type { ClientTx, Database } from "#platform/server/db/database.ts";
+import type { Database } from "#platform/server/db/database.ts";
+import { findDueClients } from "#platform/server/jobs/due-clients.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
 import type { SharingApi, TokenGrant } from "#slices/sharing/server/sharing.api.ts";
-import { readBlocks, deleteOptOut, findContactEmail, findContactPoint, insertOptOut } from "./contacts.repository.ts";
+import {
+  readBlocks,
+  deleteOptOut,
+  findContacted,
+  findContactEmail,
+  findContactPoint,
+  insertOptOut,
+} from "./contacts.repository.ts";
 import { optOutConfirmation, optOutRequestJob } from "./messaging.kinds.ts";
 import type { Language, OptOutSource } from "./messaging.tables.ts";
 import { throttle } from "./throttle.repository.ts";
@@ -110,25 +118,24 @@ export class OptOutService {
   async sendConfirmation({ email, optOut, language }: Omit<OptOutRequest, "address">): Promise<void> {
     const { db, organization, units, clock } = this.#deps;
     const clients = await db.global((tx) => organization.readClients(tx));
-    const hour = clock.now().toISOString().slice(0, 13);
-    for (const { id: clientId } of clients) {
-      const contactPointId = await db.withClient(clientId, (tx: ClientTx) => findContactPoint(tx, email));
-      if (contactPointId === null) continue;
+    const ids = clients.map(({ id }) => id);
+    const contacted = await findDueClients(db, ids, findContacted(email));
+    const key = `${String(optOut)}-${clock.now().toISOString().slice(0, 13)}`;
+    for (const clientId of contacted) {
       const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
-      await units.run(auditContext, async (uow) => {
-        await uow.post(optOutConfirmation, `${contactPointId}-${String(optOut)}-${hour}`, {
-          contactPointId,
-          optOut,
-          language,
-        });
+      const isPosted = await units.run(auditContext, async (uow) => {
+        const contactPointId = await findContactPoint(uow, email);
+        if (contactPointId === null) return false;
+        await uow.post(optOutConfirmation, `${contactPointId}-${key}`, { contactPointId, optOut, language });
         await uow.audit({
           operation: "messaging.opt-out.ask",
           objectType: "contact_point",
           objectId: contactPointId,
           details: { optOut },
         });
+        return true;
       });
-      return;
+      if (isPosted) return;
     }
   }
 }

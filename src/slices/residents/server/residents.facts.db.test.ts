@@ -28,6 +28,8 @@ const leases: readonly (readonly [number, number, string, string | null, boolean
   [5, 4, "2026-03-01", "2027-03-31"],
   [6, 1, "2025-01-01", "2025-12-31", false],
   [7, 5, "2025-01-01", "2026-03-31"],
+  // In force between the last days of both ranges, and on neither.
+  [6, 4, "2025-06-01", "2025-10-31"],
 ];
 
 let t: TestDatabase;

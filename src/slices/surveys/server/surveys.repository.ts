@@ -41,9 +41,6 @@ export async function saveDraft(
   await draftStatement.run(tx, [tx.clientId, invitationId, JSON.stringify(sheet), now, secondsActive]);
 }
 
-/** Finds clients with responses. */
-export const findResponses: FindWork = (client) => [sql`responses AS r WHERE r.client_id = ${client}`];
-
 /** Finds clients with drafts whose link has expired. */
 export const findExpiredDrafts =
   (now: Date): FindWork =>

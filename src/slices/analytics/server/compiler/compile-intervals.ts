@@ -17,7 +17,7 @@ import {
   type IntervalsQuery,
   isWithinRange,
 } from "./interval-measures.ts";
-import { buildIntervalRows, buildRowsOnDays } from "./interval-rows.ts";
+import { buildHoldingRows, buildHoldsTest, buildIntervalRows } from "./interval-rows.ts";
 import { type Statement, toIdentifier } from "./statement.ts";
 import { type QueryContext, Writer } from "./writer.ts";
 
@@ -68,16 +68,24 @@ class IntervalsWriter {
     ]);
   }
 
-  /** Counts the holders on the last day of each range, each once. Reads only the rows of these days. */
+  /** Counts the holders on the last day of each range, each once. One scan reads the rows of all these days. */
   buildHoldersStatement(ranges: readonly Range[]): Statement {
-    return this.#select("interval.period, count(DISTINCT interval.holder)::bigint AS held", () => {
-      const days = ranges.map(({ period, last }) => ({ period, day: this.#write.parameters.add(last, "date") }));
-      const rows = buildRowsOnDays(
-        this.#declared,
-        { client: this.#write.client, dimensions: this.#dimensions() },
-        days,
-      );
-      return [`FROM (\n${rows}\n) AS interval`];
+    const addDay = (day: string): string => this.#write.parameters.add(day, "date");
+    return this.#select("params.period, count(DISTINCT interval.holder)::bigint AS held", () => {
+      const days = ranges.map(({ last }) => last).toSorted();
+      const rows = buildHoldingRows(this.#declared, {
+        client: this.#write.client,
+        dimensions: this.#dimensions(),
+        first: addDay(days.at(0) ?? ""),
+        last: addDay(days.at(-1) ?? ""),
+      });
+      const periods = ranges.map(({ period, last }) => `(${period}, ${addDay(last)})`);
+      return [
+        `FROM (\n${rows}\n) AS interval`,
+        `JOIN (VALUES ${periods.join(", ")}) AS params (period, day)`,
+        // All rows of a single day hold on it; a second test would only mislead the planner.
+        `  ON ${ranges.length === 1 ? "true" : buildHoldsTest(this.#declared, "params.day")}`,
+      ];
     });
   }
 

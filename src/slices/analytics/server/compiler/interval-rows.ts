@@ -184,34 +184,38 @@ export function buildIntervalRows(declared: IntervalFactDeclaration, query: Rows
 }
 
 /**
- * Builds the rows that hold on each of some days (placeholders) as a subselect: period, holder, location_id, dimensions.
- * Which of a holder's rows follow one another is not checked, so that rows of other days are not read.
+ * Builds the rows that hold on a day of those from `first` to `last` as a subselect: holder, location_id, dimensions,
+ * first_day and last_day. Which of a holder's rows follow one another is not checked, so that no other rows are read.
  */
-export function buildRowsOnDays(
+export function buildHoldingRows(
   declared: IntervalFactDeclaration,
-  { client, dimensions }: Pick<RowsQuery, "client" | "dimensions">,
-  days: readonly { readonly period: number; readonly day: string }[],
+  { client, dimensions, first, last }: Pick<RowsQuery, "client" | "dimensions" | "first" | "last">,
 ): string {
   const reaching = new JoinedColumns("fact", client);
+  const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
   const columns: NamedColumn[] = [
     { name: "holder", sql: `fact.${toIdentifier(declared.holder)}` },
     { name: "location_id", sql: reaching.joinColumn(declared.place) },
     ...dimensions.map(([name, column]) => ({ name: toIdentifier(name), sql: reaching.joinColumn(column) })),
+    { name: "first_day", sql: start },
+    { name: "last_day", sql: end },
   ];
-  const own = declared.only === null ? [] : [`fact.${toIdentifier(declared.only)}`];
-  const [start, end] = [toDayColumn(declared.first), toDayColumn(declared.last)];
-  const endsAfter = declared.holdsOnLastDay ? ">=" : ">";
-  const each = days.map(({ period, day }) =>
-    [
-      `  SELECT ${period} AS period, ${buildSelectList(columns)}`,
-      `  FROM ${[`${toIdentifier(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
-      `  WHERE ${[
-        `fact.client_id = ${client}`,
-        ...own,
-        ...(declared.first === null ? [] : [`(${start} IS NULL OR ${start} <= ${day})`]),
-        ...(declared.last === null ? [] : [`(${end} IS NULL OR ${end} ${endsAfter} ${day})`]),
-      ].join("\n    AND ")}`,
-    ].join("\n"),
-  );
-  return each.join("\n  UNION ALL\n");
+  const conditions = [
+    `fact.client_id = ${client}`,
+    ...(declared.only === null ? [] : [`fact.${toIdentifier(declared.only)}`]),
+    ...(declared.first === null ? [] : [`(${start} IS NULL OR ${start} <= ${last})`]),
+    ...(declared.last === null ? [] : [`(${end} IS NULL OR ${end} ${getEndTest(declared)} ${first})`]),
+  ];
+  return [
+    `  SELECT ${buildSelectList(columns)}`,
+    `  FROM ${[`${toIdentifier(declared.table)} AS fact`, ...reaching.joins].join("\n  ")}`,
+    `  WHERE ${conditions.join("\n    AND ")}`,
+  ].join("\n");
+}
+
+const getEndTest = ({ holdsOnLastDay }: IntervalFactDeclaration): string => (holdsOnLastDay ? ">=" : ">");
+
+/** Builds the test that a row holds on a day (a column), by its first_day and last_day. */
+export function buildHoldsTest(declared: IntervalFactDeclaration, day: string): string {
+  return `(interval.first_day IS NULL OR interval.first_day <= ${day}) AND (interval.last_day IS NULL OR interval.last_day ${getEndTest(declared)} ${day})`;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addDays, startOfMonth } from "#platform/server/clock.ts";
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
+import { findDueClients } from "#platform/server/jobs/due-clients.ts";
 import type { Dimension, MetricTable } from "#slices/analytics/server/analytics.api.ts";
 import { makeClient } from "#slices/analytics/testing/analytics.factories.ts";
 import {
@@ -19,6 +20,7 @@ import { readQuestionDifferences } from "./questions.read-model.ts";
 import {
   markAllQuestionsDirty,
   markQuestionsDirty,
+  findClosingWork,
   findMonthsToClose,
   closeQuestionMonth,
 } from "./questions.repository.ts";
@@ -122,6 +124,24 @@ class Scenario {
     else if (taken.kind === "seal") await this.#status(taken.rebuilds);
     else if (taken.kind === "stop") await this.#stop();
     else if ("of" in taken) await this.#add(taken.of, addDays(this.today, -taken.daysAgo), taken.kind === "import");
+    await this.#checkDue();
+  }
+
+  // The job begins for this client exactly when it would close a month: none before the first response.
+  async #checkDue(): Promise<void> {
+    const through = addDays(this.today, -1);
+    const first = this.kept.map(({ day }) => day).toSorted()[0] ?? addDays(this.today, 31);
+    const closed: string[] = [];
+    const undone = t.db.withClient(this.#clientId, async (tx) => {
+      for (let month = startOfMonth(first); month <= through; month = addMonths(month, 1))
+        if (await closeQuestionMonth(tx, month, through)) closed.push(month);
+      throw new Error("undone");
+    });
+    await undone.catch(() => {});
+    const found = await t.db.withClient(this.#clientId, (tx) => findMonthsToClose(tx, through));
+    const due = await findDueClients(t.db, [this.#clientId], findClosingWork(through));
+    const isDue = closed.length > 0;
+    if (found.join() !== closed.join() || due.length > 0 !== isDue) this.errors.push({ closed, found, due });
   }
 
   async #add(of: Omit<RawResponse, "id" | "day">, day: string, isImported: boolean): Promise<void> {

@@ -1,9 +1,9 @@
 import { buildClientJob, type ClientPayload, clientPayload } from "#platform/server/jobs/client-jobs.ts";
 import type { Job, JobKind } from "#platform/server/jobs/jobs.ts";
-import { findResponses } from "../surveys.repository.ts";
-import { type QuestionRollupDeps, refreshQuestionRollups } from "./questions.service.ts";
+import { findClosingWork } from "./questions.repository.ts";
+import { getLastDayToClose, type QuestionRollupDeps, refreshQuestionRollups } from "./questions.service.ts";
 
-/** Closes past days of each client. Runs every hour, because days end at different hours. */
+/** Closes past days of the clients that have any to close. Runs every hour, because corrections reopen months. */
 export const refreshQuestionRollupsJob: JobKind<ClientPayload> = {
   name: "surveys.seal-questions",
   payload: clientPayload,
@@ -14,7 +14,7 @@ export const refreshQuestionRollupsJob: JobKind<ClientPayload> = {
 export function buildQuestionsJobs(deps: QuestionRollupDeps): readonly Job[] {
   return [
     buildClientJob(deps, refreshQuestionRollupsJob, {
-      findWork: findResponses,
+      findWork: (client) => findClosingWork(getLastDayToClose(deps.clock))(client),
       run: (clientId) => refreshQuestionRollups(deps, clientId),
     }),
   ];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import type { FindWork } from "#platform/server/jobs/due-clients.ts";
 import { type QuestionTables, type ClosedRollupTable, closedTables } from "./questions.tables.ts";
 
 const MONTHS_PER_INSERT = 500;
@@ -45,27 +46,32 @@ export async function markAllQuestionsDirty(tx: ClientTx): Promise<void> {
     .execute();
 }
 
+/**
+ * Finds the months of a client whose answers up to and including a day are not all closed: those marked as stale, and
+ * those since its first response that are not closed as far.
+ */
+export const findClosingWork =
+  (through: string): FindWork =>
+  (client) => [
+    sql`question_rollup_status AS closing
+      WHERE closing.client_id = ${client} AND closing.is_stale AND closing.month <= ${through}::date`,
+    sql`generate_series(
+        date_trunc('month', (SELECT min(r.completed_on) FROM responses AS r WHERE r.client_id = ${client})::timestamp),
+        ${through}::timestamp, interval '1 month'
+      ) AS closing (month)
+      LEFT JOIN question_rollup_status AS status
+        ON status.client_id = ${client} AND status.month = closing.month::date
+      WHERE status.closed_through IS NULL
+        OR status.closed_through < least(${through}::date, (closing.month + interval '1 month - 1 day')::date)`,
+  ];
+
 /** Returns the months, in order, whose answers up to and including a day are not all closed. */
 export async function findMonthsToClose(tx: ClientTx, through: string): Promise<readonly string[]> {
-  const { rows: firsts } = await sql<{ first: string | null }>`
-    SELECT min(completed_on) AS first FROM responses WHERE client_id = ${tx.clientId}`.execute(tx.on());
-  const statuses = await tx
-    .on<QuestionTables>()
-    .selectFrom("question_rollup_status")
-    .select(["month", "closed_through", "is_stale"])
-    .where("client_id", "=", tx.clientId)
-    .execute();
-  const known = new Map(statuses.map((status) => [status.month, status]));
-  const first = firsts[0]?.first;
-  const due = new Set(
-    statuses.filter((status) => status.is_stale && status.month <= through).map((status) => status.month),
+  const months = findClosingWork(through)(sql`${tx.clientId}::bigint`).map(
+    (source) => sql`SELECT closing.month::date AS month FROM ${source}`,
   );
-  if (first) {
-    for (let month = startOfMonth(first); month <= through; month = addMonths(month, 1)) {
-      if ((known.get(month)?.closed_through ?? "") < getLastDay(month, through)) due.add(month);
-    }
-  }
-  return [...due].toSorted();
+  const { rows } = await sql<{ month: string }>`${sql.join(months, sql` UNION `)} ORDER BY month`.execute(tx.on());
+  return rows.map(({ month }) => month);
 }
 
 function getLastDay(month: string, through: string): string {

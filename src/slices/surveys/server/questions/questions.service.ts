@@ -12,6 +12,11 @@ export interface QuestionRollupDeps {
   readonly organization: Pick<OrganizationApi, "readClient" | "readClients">;
 }
 
+/** Returns the last day whose answers by question can be closed now. */
+export function getLastDayToClose(clock: Clock): string {
+  return addDays(getFirstOpenDay(clock.now()), -1);
+}
+
 /**
  * Closes the rollups by question of a client up to the last day that is over, each month in its own transaction.
  * Returns the number of closed months. Idempotent; may be stopped at any point.
@@ -21,7 +26,7 @@ export async function refreshQuestionRollups(
   clientId: number,
 ): Promise<number> {
   const auditContext: AuditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
-  const through = addDays(getFirstOpenDay(clock.now()), -1);
+  const through = getLastDayToClose(clock);
   const months = await db.withClient(clientId, (tx) => findMonthsToClose(tx, through));
   let closed = 0;
   for (const month of months) {
