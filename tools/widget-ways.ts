@@ -1,5 +1,3 @@
-// The types of the endpoints that screens call.
-import type {} from "#app/web/endpoint-types.gen.ts";
 import { actionItemsReport } from "#slices/actions/server/actions.routes.ts";
 import { buildNavigation } from "#slices/home/server/navigation.rules.ts";
 import { services, type Service } from "#slices/identity/contract/identity.contract.ts";
