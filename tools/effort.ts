@@ -1,12 +1,10 @@
-// Counts the clicks and keys of five tasks of five roles in a browser, and writes docs/effort.md:
+// Counts the clicks and keys of five tasks of five roles in a browser, and writes them into docs/effort.md:
 //   node tools/effort.ts --origin URL --survey TOKEN      TOKEN is `tokens.survey` of the demo's manifest
 // The walk changes the demo (a reminder, an alert, a task, a response), so use a fresh one.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
-import { projectRoot } from "#test/support/migrate-template.ts";
+import { writeMeasured } from "#tools/pictures/effort-page.ts";
 
 const PASSWORD = "courtyard-demo";
 const DESK = { width: 1440, height: 900 };
@@ -40,15 +38,12 @@ class Walker {
   }
 }
 
-/** The way to the same end before the screens were redesigned (BEFORE), counted by hand from its code. */
+/** The way to the same end before the screens were redesigned (docs/effort.md names the commit), counted by hand from its code. */
 interface OldWay {
   readonly route: string;
   readonly clicks: number;
   readonly keys: number;
 }
-
-/** The last commit before the screens were redesigned. */
-const BEFORE = "2a2266d4";
 
 interface Task {
   readonly who: string;
@@ -207,17 +202,12 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
-  const text = `# Clicks and keys of five tasks
-
-Counted by \`tools/effort.ts\` in a browser, on a fresh small demo, from the first screen after signing in (residents: from the link in the email). Run it again after a change of these screens; do not edit the numbers.
-
-“Before” is commit \`${BEFORE}\` (Nov 26, 2026), the last one before the screens were redesigned. Its ways were counted by hand from its code. Reading is not counted: before, all 25 changes had to be compared by eye, and no change said whether it was real; a reminder was an email of one’s own, whose text is not counted either.
-
-| who | task | way before | way now | clicks before | clicks | keys before | keys |
+  writeMeasured(
+    "tasks",
+    `| who | task | way before | way now | clicks before | clicks | keys before | keys |
 |---|---|---|---|---|---|---|---|
-${rows.join("\n")}
-`;
-  writeFileSync(join(projectRoot, "docs", "effort.md"), text);
+${rows.join("\n")}`,
+  );
 }
 
 await main();

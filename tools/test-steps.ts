@@ -58,7 +58,7 @@ const keepTypes = (project: string): string[] => [
   "--tsBuildInfoFile",
   `.cache/types/${project}.tsbuildinfo`,
 ];
-const generators = ["endpoints", "schema", "map", "catalog-names", "report-labels"];
+const generators = ["endpoints", "schema", "map", "catalog-names", "report-labels", "widgets"];
 
 export const steps: readonly Step[] = [
   { kind: "check", name: "format", title: "format (oxfmt)", commands: [["oxfmt", "--check"]] },

@@ -5,76 +5,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { launchChromium } from "#test/support/chromium.ts";
 import { projectRoot } from "#test/support/migrate-template.ts";
 import { waitUntilLoaded } from "#test/support/screens.ts";
 import { startServer, stopServer } from "#test/support/server-process.ts";
 import { provideAll } from "#tools/preconditions.ts";
 import { type KnownIds, type Screen, screens } from "./screens.ts";
+import { readKnownIds, signIn, type State } from "./visitor.ts";
 
 const WIDTHS = [390, 960, 1440] as const;
 const THEMES = ["light", "dark"] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 390: 844, 960: 800, 1440: 980 };
-const PASSWORD = "courtyard-demo";
 const FIRST_START = { LOG_LEVEL: "error", DEMO: "1" };
 
 const folder = join(projectRoot, "pictures");
-
-type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
-
-async function signIn(browser: Browser, origin: string, who: string): Promise<State> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${origin}/sign-in`);
-  await page.getByLabel("Email").fill(who.includes("@") ? who : `${who}@harborline.example`);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
-interface Row {
-  readonly m_id: number | null;
-  readonly is_archived: boolean;
-}
-
-interface OpenTask {
-  readonly id: number;
-  readonly on_behalf_of: { readonly id: number } | null;
-}
-
-function findId(rows: readonly Row[], isArchived: boolean): number | null {
-  return rows.find((row) => row.m_id !== null && row.is_archived === isArchived)?.m_id ?? null;
-}
-
-async function readKnownIds(browser: Browser, origin: string, state: State): Promise<KnownIds> {
-  const context = await browser.newContext({ storageState: state });
-  async function readRows<Found>(address: string): Promise<readonly Found[]> {
-    const reply = await context.request.get(`${origin}/v1/en/${address}`);
-    // Accounts without the permission get no ids.
-    if (!reply.ok()) return [];
-    const { data } = (await reply.json()) as { data: readonly Found[] | { results: readonly Found[] } };
-    return "results" in data ? data.results : data;
-  }
-  const regions = await readRows<Row>("analytics/portfolio?structures[scope]=regions");
-  const locations = await readRows<Row>(
-    "analytics/portfolio?structures[scope]=locations&filters[general]=all&page[size]=100",
-  );
-  const plans = await readRows<{ id: number }>("plans/plans");
-  const tasks = await readRows<OpenTask>("analytics/reports/task_assignments_report?structures[report_type]=open");
-  await context.close();
-  return {
-    region: findId(regions, false) ?? 0,
-    property: findId(locations, false) ?? 0,
-    archivedProperty: findId(locations, true),
-    employee: tasks.find((task) => task.on_behalf_of !== null)?.on_behalf_of?.id ?? 0,
-    plan: plans[0]?.id ?? 0,
-    task: tasks[0]?.id ?? 0,
-  };
-}
 
 /** A page whose calls are delayed never becomes idle. */
 const isQuiet = (screen: Screen): "networkidle" | "load" =>

@@ -167,6 +167,18 @@ describe("the heat map", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
+  test("is presented from the menu of the page, and keeps the slide while its options change", async () => {
+    const { history } = open();
+    fireEvent.click(await screen.findByRole("button", { name: "More" }));
+    expect(await screen.findByRole("menuitem", { name: "Print or save as PDF" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("menuitem", { name: "Present" }));
+    const slides = await screen.findByRole("dialog", { name: "Heat map" });
+    expect(await within(slides).findByText("Heat map, 1 of 1")).toBeTruthy();
+    fireEvent.click(getCell("Place 2, Topic 2: 71, +1 from Company, within chance"));
+    await waitFor(() => expect(history.location.search).toContain("cell="));
+    expect(history.location.search).toContain("present=1");
+  });
+
   test("is available in Spanish", async () => {
     setLocale("es");
     open(undefined, "/portfolio/heat-map?cell=3-1");

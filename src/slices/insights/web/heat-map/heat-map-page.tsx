@@ -13,6 +13,8 @@ import { HeatMapTable } from "#slices/insights/web/heat-map/heat-map-table.tsx";
 import { getColumnName } from "#slices/insights/web/heat-map/heat-map-labels.ts";
 import { HeatMapTools } from "#slices/insights/web/heat-map/heat-map-tools.tsx";
 import { type ChangeHeatMap, useHeatMap, useHeatMapState } from "#slices/insights/web/heat-map/use-heat-map.ts";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { PrintNote } from "#ui/print-note.tsx";
@@ -35,7 +37,7 @@ export function HeatMapPage(): ReactNode {
   if (query.isError && !reply)
     return <PageErrorState title={t("title")} error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <div className="cy-wrap hm-page">
+    <Presentable title={t("title")} className="hm-page">
       <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={t("title")}
@@ -53,14 +55,17 @@ export function HeatMapPage(): ReactNode {
           </div>
         }
         actions={
-          <SegmentedLinks
-            label={t("view")}
-            links={[
-              { to: PORTFOLIO, text: t("table") },
-              { to: HEAT_MAP, text: t("title") },
-            ]}
-            current={HEAT_MAP}
-          />
+          <>
+            <SegmentedLinks
+              label={t("view")}
+              links={[
+                { to: PORTFOLIO, text: t("table") },
+                { to: HEAT_MAP, text: t("title") },
+              ]}
+              current={HEAT_MAP}
+            />
+            <PageMenu />
+          </>
         }
       />
       {query.isPending && (
@@ -76,7 +81,7 @@ export function HeatMapPage(): ReactNode {
           <Content reply={reply} state={state} change={change} />
         </section>
       )}
-    </div>
+    </Presentable>
   );
 }
 

@@ -5,6 +5,7 @@ import type { HeatMapReply } from "#slices/insights/contract/heat-map.contract.t
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { type HeatMapState, readHeatMap, writeHeatMap } from "#slices/insights/web/heat-map/heat-map-state.ts";
+import { keepSlide } from "#slices/reports/web/present/presentation-state.ts";
 
 /** Changes a part of the state in the address. */
 export type ChangeHeatMap = (part: Partial<HeatMapState>) => void;
@@ -18,7 +19,10 @@ export function useHeatMapState(): [HeatMapState, ChangeHeatMap] {
     (part) => {
       // Every selection adds to the history; only opening or closing a cell does not.
       const replace = Object.keys(part).every((key) => key === "cell");
-      const write = (now: Search): Search => writeHeatMap({ ...readHeatMap(now), ...part });
+      const write = (now: Search): Search => ({
+        ...writeHeatMap({ ...readHeatMap(now), ...part }),
+        ...keepSlide(now),
+      });
       void navigate({ to: ".", search: write, replace, resetScroll: false });
     },
     [navigate],

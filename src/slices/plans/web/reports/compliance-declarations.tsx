@@ -69,6 +69,7 @@ export const complianceDashboard: DashboardDeclaration = {
       ...compliance,
       title: "statusBreakdown",
       label: { en: "Task Status Breakdown", es: "Desglose de estados de las tareas" },
+      page: { ...toPage("compliance_notes"), label: { en: "Task Notes", es: "Notas de las tareas" } },
       height: [569, 896],
       content: (reply) => <StatusBreakdown reply={reply} />,
     },

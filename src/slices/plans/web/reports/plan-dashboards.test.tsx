@@ -61,6 +61,15 @@ test.each(services)("/%s/dashboard: everything visible, in one request", async (
   expect(await screen.findByRole("link", { name: /Coastal/ })).toBeTruthy();
 });
 
+test.each([
+  ["/compliance/dashboard", "/compliance/compliance_notes"],
+  ["/compliance/region/3/dashboard", "/compliance/region/3/compliance_notes"],
+])("the states of tasks on %s lead to the notes of tasks", async (address, notes) => {
+  open(address);
+  const states = await screen.findByRole("region", { name: "Task Status Breakdown" });
+  expect(within(states).getByRole("link", { name: "Task Notes" }).getAttribute("href")).toBe(notes);
+});
+
 test.each(services)("/%s/region/3/dashboard: one region with its locations", async (service) => {
   const { batches } = open(`/${service}/region/3/dashboard`);
   expect(await screen.findByRole("heading", { level: 1, name: /Coastal/ })).toBeTruthy();

@@ -12,6 +12,8 @@ import { useCompareStrings } from "#slices/reports/web/compare/compare-strings.t
 import { CompareTable, useColumnName } from "#slices/reports/web/compare/compare-table.tsx";
 import { CompareTools } from "#slices/reports/web/compare/compare-tools.tsx";
 import { useCompareState, useComparison } from "#slices/reports/web/compare/use-comparison.ts";
+import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { useAsOfFact } from "#slices/reports/web/print/print-facts.ts";
 import { usePrintStrings } from "#slices/reports/web/print/print-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -45,12 +47,13 @@ export function ComparePage(): ReactNode {
     return <PageErrorState title={t("failed")} error={error} onRetry={() => void query.refetch()} />;
   const shown = refused ? undefined : reply;
   return (
-    <div className="cy-wrap rp-page cp-page">
+    <Presentable title={title} className="rp-page cp-page">
       <ProgressLine active={query.isFetching && !query.isPending} />
       <PageHeader
         title={title}
         breadcrumb={[{ text: t("back"), to: getReportHref(slug, state) }]}
         sub={shown && <Lead reply={shown} />}
+        actions={<PageMenu />}
       />
       {refused && <Refused errors={refused} />}
       {query.isPending && (
@@ -67,7 +70,7 @@ export function ComparePage(): ReactNode {
           </section>
         </>
       )}
-    </div>
+    </Presentable>
   );
 }
 

@@ -161,6 +161,19 @@ describe("the comparison", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
+  test("is presented from the menu of the page, and keeps the slide while its options change", async () => {
+    const { history } = open();
+    await screen.findByRole("table");
+    fireEvent.click(screen.getByRole("button", { name: "More" }));
+    expect(await screen.findByRole("menuitem", { name: "Print or save as PDF" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("menuitem", { name: "Present" }));
+    const slides = await screen.findByRole("dialog");
+    await waitFor(() => expect(slides.querySelectorAll("[data-slide] table")).toHaveLength(1));
+    fireEvent.click(within(slides).getByRole("radio", { name: "Questions" }));
+    await waitFor(() => expect(history.location.search).toContain("rows=questions"));
+    expect(history.location.search).toContain("present=1");
+  });
+
   test("is in Spanish", async () => {
     setLocale("es");
     open();

@@ -5,6 +5,7 @@ import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import type { ComparisonReply } from "#slices/reports/contract/comparison.contract.ts";
 import { type CompareState, readCompare, writeCompare } from "#slices/reports/web/compare/compare-state.ts";
+import { keepSlide } from "#slices/reports/web/present/presentation-state.ts";
 
 /** Changes the state in the address of a comparison; every change is a step in the history. */
 export type ChangeCompare = (part: Partial<CompareState>) => void;
@@ -15,8 +16,11 @@ export function useCompareState(): [CompareState, ChangeCompare] {
   const navigate = useNavigate();
   const state = useMemo(() => readCompare(search), [search]);
   const change = useCallback<ChangeCompare>(
-    (part) => void navigate({ to: ".", search: writeCompare({ ...state, ...part }), resetScroll: false }),
-    [navigate, state],
+    (part) => {
+      const next = { ...writeCompare({ ...state, ...part }), ...keepSlide(search) };
+      void navigate({ to: ".", search: next, resetScroll: false });
+    },
+    [navigate, search, state],
   );
   return [state, change];
 }

@@ -28,8 +28,8 @@ interface CardParts<Key extends string> {
    * the year of comparison. Left out for current data.
    */
   readonly dates?: "window" | "years";
-  /** The widget of its own page, with its part of the portal. */
-  readonly page?: { readonly service: DashboardService; readonly widget: string };
+  /** The widget of its own page, with its part of the portal, and the text of the link; "Report" unless stated otherwise. */
+  readonly page?: { readonly service: DashboardService; readonly widget: string; readonly label?: Texts };
   /** The height of the content, for one location where that is less: reserved while it loads. */
   readonly height: Heights;
   readonly heightAtLocation?: Heights;

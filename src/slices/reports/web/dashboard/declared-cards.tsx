@@ -31,6 +31,7 @@ interface DeclaredCardsProps<Key extends string> {
 export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>): ReactNode {
   const { cards, place, outcomes, onTrends, choice, later = [] } = props;
   const toTitle = useCardTitle();
+  const locale = useLocale();
   const findLine = useDates(props.pageDates);
   const all = outcomes as Outcomes<string> | undefined;
   const isLocation = place.linkType === "location";
@@ -47,6 +48,7 @@ export function DeclaredCards<Key extends string>(props: DeclaredCardsProps<Key>
         {...(dates && hasLine(dates, props) ? { sub: findLine(dates) } : {})}
         choice={choice}
         href={page && getWidgetPath(page.service, place, page.widget)}
+        linkText={page?.label?.[locale]}
         height={isLocation ? heightAtLocation : height}
         shape={{ wide, tall, third, two: twoThirds, later: later.includes(card) }}
       >

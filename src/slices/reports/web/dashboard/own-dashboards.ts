@@ -12,6 +12,12 @@ export interface DashboardFrame {
   readonly widgets: Readonly<Record<string, RequestedWidget>>;
 }
 
+/** The reports of longer trends, which the dashboards of everything visible link to. */
+export const trendsPages = {
+  engagement: "employee_engagement_trends",
+  satisfaction: "resident_satisfaction_trends",
+} as const;
+
 /** The own dashboards. */
 export const ownDashboards: Readonly<Partial<Record<DashboardService, DashboardFrame>>> = {
   engagement: {

@@ -10,6 +10,7 @@ import {
 } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import { useExplain } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
+import { trendsPages } from "#slices/reports/web/dashboard/own-dashboards.ts";
 import { ScoreLines } from "#slices/reports/web/dashboard/score-lines.tsx";
 import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
@@ -18,13 +19,14 @@ import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
 import { computeScoreAxis } from "#ui/score-axis.ts";
 import { ScoreHeader } from "#ui/score-header.tsx";
+import { UiLink } from "#ui/ui-link.tsx";
 
 const SCORE = "agreement_importance";
 
 interface ScorePanelProps<Data> {
   data: Data;
   subject: WidgetSubject;
-  /** Opens longer trends; left out, there are none to open. */
+  /** Opens longer trends of a place; left out, there are none to open. */
   onTrends?: (() => void) | undefined;
 }
 
@@ -86,19 +88,31 @@ function Header({ service, data, subject, note, emoticon = false }: HeaderProps)
 
 interface TrendsButtonProps {
   service: ScoredService;
-  name: string;
+  subject: WidgetSubject;
   onTrends: (() => void) | undefined;
 }
 
-function TrendsButton({ service, name, onTrends }: TrendsButtonProps): ReactNode {
+function TrendsButton({ service, subject, onTrends }: TrendsButtonProps): ReactNode {
   const t = useDashboardStrings();
   const places = usePlaceStrings();
+  const face = (
+    <>
+      <IconChartLine size={16} stroke={1.75} aria-hidden="true" />
+      {t("longer")}
+      <span className="cy-sr">. {places(`longer_${service}`, { name: subject.name })}</span>
+    </>
+  );
+  if (subject.link_type === "company") {
+    return (
+      <UiLink className="cy-button rp-longer" href={getWidgetPath(service, wholeCompany, trendsPages[service])}>
+        {face}
+      </UiLink>
+    );
+  }
   if (!onTrends) return null;
   return (
     <button type="button" className="cy-button rp-longer" aria-haspopup="dialog" onClick={onTrends}>
-      <IconChartLine size={16} stroke={1.75} aria-hidden="true" />
-      {t("longer")}
-      <span className="cy-sr">. {places(`longer_${service}`, { name })}</span>
+      {face}
     </button>
   );
 }
@@ -107,7 +121,7 @@ interface MonthLinesProps extends ScorePanelProps<EngagementData | SatisfactionD
   service: ScoredService;
 }
 
-/** The score month by month, and the link to longer trends. */
+/** The score month by month, and longer trends: of a place in a dialog, of everything visible as a report. */
 function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): ReactNode {
   const t = useDashboardStrings();
   return (
@@ -119,7 +133,7 @@ function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): Reac
         isCompany={isOfCompany(data, subject)}
         lower={service}
       />
-      <TrendsButton service={service} name={subject.name} onTrends={onTrends} />
+      <TrendsButton service={service} subject={subject} onTrends={onTrends} />
     </div>
   );
 }

@@ -214,7 +214,7 @@ function DashboardHeader({ service, place, frame, meta, failed }: HeadProps): Re
           {isPlace ? <small>{title}</small> : title}
         </span>
       }
-      actions={<PageMenu hasSlides />}
+      actions={<PageMenu />}
       sub={
         <span className="rp-sub" title={window}>
           <HeadDays meta={meta} failed={failed} />

@@ -5,7 +5,11 @@ import type { DashboardService } from "#slices/reports/web/dashboard/dashboard-p
 import { ownDashboards } from "#slices/reports/web/dashboard/own-dashboards.ts";
 import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
 import { openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
-import { createReportRow } from "#slices/reports/web/testing/widget-data.ts";
+import {
+  createEngagementData,
+  createReportRow,
+  createSatisfactionData,
+} from "#slices/reports/web/testing/widget-data.ts";
 import {
   type RequestedWidget,
   buildErrorOutcome,
@@ -99,6 +103,19 @@ test.each([
   expect(history.location.search).toBe("?all=1");
   expect(document.querySelector("[data-cut]")).toBeNull();
   expect(screen.queryByText("Show all")).toBeNull();
+});
+
+test.each([
+  ["engagement", "Employee Engagement", createEngagementData(), "employee_engagement_trends"],
+  ["satisfaction", "Resident Satisfaction", createSatisfactionData(), "resident_satisfaction_trends"],
+])("%s of everything visible leads to its report of longer trends", async (service, card, data, report) => {
+  const main = `${service}_dashboard`;
+  open(`/${service}/dashboard`, (requests) =>
+    requests.widget === main ? { status: 200, reply: createWidgetReply(main, data, company) } : createSummary(requests),
+  );
+  const panel = within(await screen.findByRole("region", { name: card }));
+  const link = await panel.findByRole("link", { name: /View longer trends/ });
+  expect(link.getAttribute("href")).toBe(`/${service}/${report}`);
 });
 
 test("a phone loads the drivers of renewals with the rest of the page", async () => {

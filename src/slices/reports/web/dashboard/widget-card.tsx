@@ -36,6 +36,8 @@ interface WidgetCardProps {
   sub?: (reply: WidgetReply) => ReactNode;
   /** The widget's own page. */
   href?: string | undefined;
+  /** The text of the link to it; "Report" unless stated otherwise. */
+  linkText?: string | undefined;
   /** Additional content of its header. */
   choice?: ReactNode;
   /** The height of the content: reserved while it loads. */
@@ -61,7 +63,7 @@ function toAttributes(shape: CardShape): Record<string, string> {
  * One widget of a dashboard: its title, the link to its page, and its content, whose height is reserved while it loads.
  */
 export function WidgetCard(props: WidgetCardProps): ReactNode {
-  const { title, outcome, sub, href, choice } = props;
+  const { title, outcome, sub, href, linkText, choice } = props;
   if (outcome !== undefined && isNotFound(outcome)) return null;
   const reply = findReply(outcome);
   // The line keeps its height while its text is not known.
@@ -71,7 +73,7 @@ export function WidgetCard(props: WidgetCardProps): ReactNode {
       <Panel
         title={title}
         {...(line ? { sub: line } : {})}
-        {...(href === undefined ? {} : { actions: <HeadActions href={href} title={title} choice={choice} /> })}
+        {...(href === undefined ? {} : { actions: <HeadActions {...{ href, title, linkText, choice }} /> })}
       >
         <Content {...props} />
       </Panel>
@@ -79,11 +81,18 @@ export function WidgetCard(props: WidgetCardProps): ReactNode {
   );
 }
 
-function HeadActions({ href, title, choice }: { href: string; title: string; choice: ReactNode }): ReactNode {
+interface ReportLinkProps {
+  href: string;
+  /** The title of the card. */
+  title: string;
+  linkText?: string | undefined;
+}
+
+function HeadActions({ choice, ...link }: ReportLinkProps & { choice: ReactNode }): ReactNode {
   return (
     <>
       {choice}
-      <ReportLink href={href} title={title} />
+      <ReportLink {...link} />
     </>
   );
 }
@@ -107,11 +116,12 @@ function Waiting({ height: [desk, phone] }: Pick<WidgetCardProps, "height">): Re
 }
 
 /** The link from a card to its own page. */
-export function ReportLink({ href, title }: { href: string; title: string }): ReactNode {
+export function ReportLink({ href, title, linkText }: ReportLinkProps): ReactNode {
   const t = useDashboardStrings();
+  const name = linkText === undefined ? { "aria-label": t("reportOf", { name: title }) } : {};
   return (
-    <UiLink className="cy-button" href={href} aria-label={t("reportOf", { name: title })}>
-      {t("report")}
+    <UiLink className="cy-button" href={href} {...name}>
+      {linkText ?? t("report")}
       <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
     </UiLink>
   );

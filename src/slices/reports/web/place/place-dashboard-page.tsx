@@ -226,7 +226,7 @@ function renderPlaceActions(data: PlaceReply["data"], getPath: (id: number) => s
     <>
       {data.can_switch && <Switcher place={data.place} getPath={getPath} />}
       <ViewReportMenu reports={data.reports} />
-      <PageMenu hasSlides />
+      <PageMenu />
     </>
   );
 }

@@ -59,7 +59,7 @@ export function PortfolioPage(): ReactNode {
             {t("summary")}
           </UiLink>
           <PortfolioExport meta={meta} loading={portfolio.isPending} state={state} />
-          <PageMenu hasSlides />
+          <PageMenu />
         </>
       }
     >

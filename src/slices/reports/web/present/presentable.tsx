@@ -8,15 +8,18 @@ const Presentation = lazy(async () => ({
 interface PresentableProps {
   title: string;
   isLoading?: boolean;
+  /** The classes of the page besides its width. */
+  className?: string;
   children: ReactNode;
 }
 
-/** A dashboard, whose blocks are slides while the address presents them. */
-export function Presentable({ title, isLoading = false, children }: PresentableProps): ReactNode {
+/** A page whose blocks are slides while the address presents them. */
+export function Presentable(props: PresentableProps): ReactNode {
+  const { title, isLoading = false, className = "rp-page", children } = props;
   const page = useRef<HTMLDivElement>(null);
   const [slide, go] = useSlide();
   return (
-    <div className="cy-wrap rp-page" data-loading={isLoading ? "" : undefined} ref={page}>
+    <div className={`cy-wrap ${className}`} data-loading={isLoading ? "" : undefined} ref={page}>
       {slide !== null && (
         <Suspense fallback={null}>
           <Presentation page={page} title={title} slide={slide} go={go} />

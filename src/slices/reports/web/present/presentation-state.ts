@@ -11,6 +11,11 @@ function readSlide(search: Search): number | null {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1;
 }
 
+/** Returns the part of an address that presents the page, for changes of the rest. */
+export function keepSlide({ [PRESENT]: slide }: Search): Search {
+  return slide === undefined ? {} : { [PRESENT]: slide };
+}
+
 /** Returns the slide in the address, and the function that changes it; null ends the presentation. */
 export function useSlide(): [number | null, (slide: number | null) => void] {
   const search = useLocation().search as Search;

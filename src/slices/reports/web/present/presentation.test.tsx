@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 
 const DASHBOARD = "/property/12/dashboard";
 
@@ -14,7 +15,7 @@ const press = (key: string): boolean => fireEvent.keyDown(document, { key });
 test("shows one block at a time; arrow keys turn, Esc ends and restores the page", async () => {
   const { history } = openPlaces(`${DASHBOARD}?present`);
   const dialog = await findDialog();
-  await waitFor(() => expect(getShownSlides()).toHaveLength(1));
+  await waitFor(() => expect(getShownSlides()).toEqual([expect.any(String)]));
   const [first] = getShownSlides();
   expect(readStatus()).toMatch(new RegExp(`^${first}, 1 of \\d+$`));
   expect(dialog.getAttribute("aria-modal")).toBe("true");
@@ -53,6 +54,21 @@ test("starts from the page's menu, makes the rest of the page inert, and restore
   expect(beside.inert).toBe(false);
   expect(document.activeElement?.getAttribute("aria-label")).toBe("More");
   beside.remove();
+});
+
+test("shows a report block by block, its rows last, and keeps the slide while the rows are sorted", async () => {
+  const { history } = openWidget("/satisfaction/resident_satisfaction_report?present=99");
+  const dialog = await findDialog();
+  await waitFor(() => expect(dialog.getAttribute("aria-label")).toBe("Resident Satisfaction Report"));
+  await waitFor(() => expect(dialog.querySelectorAll("[data-slide] table")).toHaveLength(1));
+  expect(readStatus()).toMatch(/^Resident Satisfaction Report, (\d+) of \1$/);
+  const [header] = within(dialog).getAllByRole("columnheader");
+  fireEvent.click(within(header ?? dialog).getByRole("button"));
+  await waitFor(() => expect(history.location.search).toContain("sort="));
+  expect(history.location.search).toContain("present=99");
+  press("Home");
+  await waitFor(() => expect(history.location.search).toContain("present=1"));
+  expect(readStatus()).not.toBe("");
 });
 
 test("prints the page from its menu", async () => {

@@ -7,8 +7,9 @@ export function findBlocks(page: HTMLElement): readonly HTMLElement[] {
   );
 }
 
-/** Returns the heading of a block; empty where it has none. */
-export const findTitle = (block: Element): string => block.querySelector("h1, h2, h3")?.textContent?.trim() ?? "";
+/** Returns the heading of a block, or its name for screen readers; empty where it has neither. */
+export const findTitle = (block: Element): string =>
+  block.querySelector("h1, h2, h3")?.textContent?.trim() ?? block.getAttribute("aria-label") ?? "";
 
 /** Marks the block that is shown; returns a function that removes the mark. */
 export function showSlide(block: HTMLElement): () => void {

@@ -8,6 +8,7 @@ import { getAddress, call, type CallInput, type ReplyOf } from "#platform/web/cl
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { keepSlide } from "#slices/reports/web/present/presentation-state.ts";
 import {
   areConsequences,
   toIntelPayload,
@@ -41,7 +42,8 @@ export function useWidgetState(): [WidgetState, ChangeWidget] {
   const change = useCallback<ChangeWidget>(
     (part, how) => {
       const { all } = search;
-      const next = { ...writeWidgetState(changeWidget(state, part)), ...(all === undefined ? {} : { all }) };
+      const kept = { ...(all === undefined ? {} : { all }), ...keepSlide(search) };
+      const next = { ...writeWidgetState(changeWidget(state, part)), ...kept };
       void navigate({ to: ".", search: next, replace: how?.replace ?? false, resetScroll: false });
     },
     [navigate, search, state],

@@ -10,6 +10,7 @@ import { isList } from "#slices/reports/web/lists/list-rows.ts";
 import { PeriodsLink } from "#slices/reports/web/compare/places-to-compare.tsx";
 import { ExportMenu } from "#slices/reports/web/export-menu.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
+import { Presentable } from "#slices/reports/web/present/presentable.tsx";
 import { WidgetPrintNote } from "#slices/reports/web/print/print-notes.tsx";
 import { partsContext } from "#slices/reports/web/report-tools.ts";
 import {
@@ -129,7 +130,7 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
   const { title, widget, isStale, resolved, state, change, actions, isHeadless } = props;
   const { data: reply, error, isPending, isFetching } = widget;
   return (
-    <div className="cy-wrap rp-page" data-loading={isPending ? "" : undefined}>
+    <Presentable title={title} isLoading={isPending}>
       <ProgressLine active={isFetching && !isPending} />
       {!isHeadless && (
         <WidgetHeader
@@ -146,7 +147,7 @@ function WidgetFrame(props: WidgetFrameProps): ReactNode {
       {reply && <Content reply={reply} resolved={resolved} state={state} change={change} busy={isStale} />}
       <OpenedQuestion resolved={resolved} state={state} change={change} />
       <PrintFooter shown={[reply]} />
-    </div>
+    </Presentable>
   );
 }
 
@@ -293,6 +294,7 @@ function Export({
       {address.isIntel !== true && AutomateReport && (
         <AutomateReport endpoint={toSentAddress(address)} requests={withoutSearch(payload)} />
       )}
+      <PageMenu />
     </>
   );
 }
