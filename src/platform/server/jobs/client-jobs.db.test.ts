@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isCluster } from "#test/support/citus-database.ts";
 import { openTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { createLog } from "#platform/server/log.ts";
 import { getCurrentLane } from "#platform/server/db/lanes.ts";
@@ -71,7 +72,9 @@ test("a client whose lookup fails counts as due and does not hide others; the lo
   expect(logged).toEqual([]);
   expect(await findDueClients(db, ids, findWork)).toEqual([2, 3, 4]);
   expect(await findDueClients(db, ids, findWork)).toEqual([2, 3, 4]);
-  expect(logged).toEqual([["due-clients.one-by-one", expect.stringContaining("22012")]]);
+  // On a cluster clients are always asked one by one, which is no failure.
+  const warning = ["due-clients.one-by-one", expect.stringContaining("22012")];
+  expect(logged).toEqual(isCluster ? [] : [warning]);
 });
 
 test("jobs have connections of their own when the engine provides them", async () => {

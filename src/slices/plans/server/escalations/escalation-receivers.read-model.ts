@@ -34,16 +34,28 @@ export function buildFallbackSteps(
       WHERE i.client_id = ${tx.clientId} AND i.id = ANY(${[...permittedIds]}::bigint[])
         AND i.archived_at IS NULL AND i.erased_at IS NULL
     ),
-    supervised (id) AS (
-      SELECT p.id FROM people p JOIN permitted m ON m.id = p.manager_id WHERE p.client_id = ${tx.clientId}
+    -- Managers who see no escalation themselves, with everyone above them up to the first who does. They are few, while
+    -- most people report to a manager who does: nobody has to be looked for among all who are below. Each DISTINCT
+    -- lets the planner expect few.
+    climbed (manager_id, above_id) AS (
+      SELECT DISTINCT p.manager_id, p.manager_id FROM people p
+      WHERE p.client_id = ${tx.clientId} AND p.manager_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM permitted m WHERE m.id = p.manager_id)
       -- UNION drops duplicates, so that a cycle of managers terminates.
       UNION
-      SELECT p.id FROM people p JOIN supervised s ON s.id = p.manager_id WHERE p.client_id = ${tx.clientId}
+      SELECT c.manager_id, p.manager_id FROM climbed c
+      JOIN people p ON p.client_id = ${tx.clientId} AND p.id = c.above_id AND p.manager_id IS NOT NULL
+      WHERE NOT EXISTS (SELECT FROM permitted m WHERE m.id = c.above_id)
+    ),
+    supervisors AS MATERIALIZED (
+      SELECT m.id FROM permitted m
+      UNION ALL
+      SELECT DISTINCT c.manager_id FROM climbed c JOIN permitted m ON m.id = c.above_id
     ),
     unsupervised AS MATERIALIZED (
       SELECT p.id, p.location_id FROM people p
       WHERE p.client_id = ${tx.clientId} AND p.erased_at IS NULL
-        AND NOT EXISTS (SELECT FROM supervised s WHERE s.id = p.id)
+        AND NOT EXISTS (SELECT FROM supervisors s WHERE s.id = p.manager_id)
     ),
     local_managers AS MATERIALIZED (
       SELECT u.id AS person_id, s.person_id AS receiver_id FROM unsupervised u
