@@ -8,6 +8,7 @@ import { getAddress, call, type CallInput, type ReplyOf } from "#platform/web/cl
 import { endpoints } from "#platform/web/endpoints.gen.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import { useLocalQuery } from "#slices/reports/web/use-local-query.ts";
 import {
   areConsequences,
   toIntelPayload,
@@ -201,7 +202,7 @@ export function useWidget(
     [isPanel, address, state],
   );
   const [query] = useDebouncedValue(wanted, RELOAD_DELAY);
-  const widget = useQuery({
+  const widget = useLocalQuery({
     queryKey: ["widget", address, query],
     queryFn: ({ signal }) => fetchWidget(address, query, signal),
     placeholderData: keepPreviousData,
@@ -229,7 +230,7 @@ export function useSubTable(
   row: OpenRow,
 ): UseQueryResult<WidgetReply> {
   const query = toSentParameters(address, toSubTableQuery(state, scopeOfRows, row));
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["widget", address, query],
     queryFn: ({ signal }) => inviteBelow(address, query, signal),
     placeholderData: keepPreviousData,
