@@ -1736,6 +1736,7 @@ TABLE plans (
   title text NOT NULL
   created_at timestamp with time zone NOT NULL
   archived_at timestamp with time zone
+  title_es text NOT NULL DEFAULT ''::text
   CONSTRAINT plans_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT plans_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id)
   CONSTRAINT plans_type_check CHECK ((type = ANY (ARRAY['onboarding'::text, 'offboarding'::text, 'development'::text])))
@@ -2488,6 +2489,8 @@ TABLE task_template_versions (
   assignee_role text
   assignee_person_id bigint
   course_id bigint
+  title_es text NOT NULL DEFAULT ''::text
+  description_es text NOT NULL DEFAULT ''::text
   CONSTRAINT task_template_versions_pkey PRIMARY KEY (client_id, task_template_id, version)
   CONSTRAINT task_template_versions_client_id_anchor_template_id_fkey FOREIGN KEY (client_id, anchor_template_id) REFERENCES task_templates(client_id, id)
   CONSTRAINT task_template_versions_client_id_assignee_person_id_fkey FOREIGN KEY (client_id, assignee_person_id) REFERENCES people(client_id, id)

@@ -16,6 +16,8 @@ export function EmptyState({ title, children }: { title?: string; children?: Rea
 interface ErrorAlertProps {
   title: string;
   message?: string | undefined;
+  /** What helps. */
+  hint?: string | undefined;
   /** Further errors, one sentence each. */
   items?: readonly string[];
   /** Small print that helps support, such as the request id. */
@@ -24,7 +26,7 @@ interface ErrorAlertProps {
 }
 
 /** An error: a title, the server's message, and a button to retry. */
-export function ErrorAlert({ title, message, items, note, onRetry }: ErrorAlertProps): ReactNode {
+export function ErrorAlert({ title, message, hint, items, note, onRetry }: ErrorAlertProps): ReactNode {
   const { words } = useUi();
   return (
     <div className="cy-alert" role="alert">
@@ -39,6 +41,7 @@ export function ErrorAlert({ title, message, items, note, onRetry }: ErrorAlertP
             ))}
           </ul>
         )}
+        {hint && <p>{hint}</p>}
         {note && <small>{note}</small>}
       </div>
       {onRetry && (

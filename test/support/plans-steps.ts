@@ -21,7 +21,7 @@ export async function writePlan(
   await page.goto(`${origin}/plans`);
   await page.getByRole("button", { name: "New plan" }).click();
   const dialog = page.getByRole("dialog", { name: "New plan" });
-  await dialog.getByRole("textbox", { name: "Title" }).fill(plan.title);
+  await dialog.getByRole("textbox", { name: "Title", exact: true }).fill(plan.title);
   await dialog.getByRole("radio", { name: new RegExp(`^${plan.type}`) }).check();
   await dialog.getByRole("button", { name: "Create plan" }).click();
   await page.getByRole("heading", { level: 1, name: plan.title }).waitFor();
@@ -35,7 +35,7 @@ export async function writePlan(
 async function writeTask(page: Page, task: WrittenTask): Promise<void> {
   await page.getByRole("button", { name: "Add task" }).click();
   const dialog = page.getByRole("dialog", { name: "New task" });
-  await dialog.getByRole("textbox", { name: "Title" }).fill(task.title);
+  await dialog.getByRole("textbox", { name: "Title", exact: true }).fill(task.title);
   await dialog.getByRole("spinbutton", { name: "Due", exact: true }).fill(String(task.days));
   await dialog.getByRole("combobox", { name: "Before or after" }).selectOption({ label: "after" });
   if (task.anchor !== undefined)

@@ -42,6 +42,7 @@ import type { getEscalationAssignees, getEscalations } from "#slices/plans/contr
 import type { autocompleteAssignmentGroups, autocompleteEnrollments, autocompleteMentors, autocompletePlanEmployees, autocompletePlanTasks, autocompletePlans, autocompleteTaskAssignments, autocompleteUserTasks } from "#slices/plans/contract/plan-autocompletes.contract.ts";
 import type { createPlanCourse, getPlanCourses } from "#slices/plans/contract/plan-courses.contract.ts";
 import type { archivePlan, createPlan, discardPlanDraft, getPlan, getPlanVersion, getPlans, previewPlanTimeline, publishPlan, restorePlan, savePlanDraft, updatePlan, uploadTaskFile } from "#slices/plans/contract/plan-templates.contract.ts";
+import type { getPlanTexts } from "#slices/plans/contract/plan-texts.contract.ts";
 import type { exportTaskAssignmentsCsv, exportTaskAssignmentsXlsx, getTaskAssignments } from "#slices/plans/contract/task-assignments.contract.ts";
 import type { getTaskMails, updateTaskMails } from "#slices/plans/contract/task-mails.contract.ts";
 import type { getTaskWarningState } from "#slices/plans/contract/task-warnings.contract.ts";
@@ -234,6 +235,7 @@ declare module "#platform/web/client.ts" {
     readonly getPermissionDocs: typeof getPermissionDocs;
     readonly getPlan: typeof getPlan;
     readonly getPlanCourses: typeof getPlanCourses;
+    readonly getPlanTexts: typeof getPlanTexts;
     readonly getPlanVersion: typeof getPlanVersion;
     readonly getPlans: typeof getPlans;
     readonly getPortfolio: typeof getPortfolio;

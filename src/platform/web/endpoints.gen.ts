@@ -155,6 +155,7 @@ const lines = {
   getPermissionDocs: "GET /v1/en/permission_docs",
   getPlan: "GET /v1/en/plans/plans/:id",
   getPlanCourses: "GET /v1/en/plans/courses",
+  getPlanTexts: "GET /v1/en/plans/texts",
   getPlanVersion: "GET /v1/en/plans/plans/:id/versions/:version",
   getPlans: "GET /v1/en/plans/plans",
   getPortfolio: "GET /v1/en/analytics/portfolio",

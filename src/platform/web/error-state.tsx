@@ -28,6 +28,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
     <ErrorAlert
       title={`${error.status} ${error.title}`}
       message={error.detail}
+      hint={error.toDo}
       items={error.errors.map(({ message }) => message).filter((message) => message !== error.detail)}
       note={error.requestId === undefined ? undefined : t("request", { id: error.requestId })}
       onRetry={onRetry}

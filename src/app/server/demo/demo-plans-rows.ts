@@ -27,6 +27,10 @@ interface DemoPlansContext {
 
 const VERSION = 1;
 
+/** Returns a Spanish text for the readers of a company that writes in another language; empty where it writes Spanish. */
+const toSpanish = (company: DemoCompany, text: { readonly es: string }): string =>
+  company.locale === "es" ? "" : text.es;
+
 function toRule({ assignee }: DemoTask, authorId: number) {
   if (assignee === "employee" || assignee === "mentor") {
     return { assignee, assignee_role: null, assignee_person_id: null } as const;
@@ -72,6 +76,8 @@ async function writeTemplates(context: DemoPlansContext): Promise<Map<DemoTask, 
         version: VERSION,
         title,
         description: task.description[company.locale],
+        title_es: toSpanish(company, task.title),
+        description_es: toSpanish(company, task.description),
         archetype: task.archetype,
         anchor,
         anchor_template_id: anchorTemplateId,
@@ -97,7 +103,8 @@ export async function writePlans(context: DemoPlansContext): Promise<readonly Wr
     const planId = ids[index] ?? 0;
     const tasks = plan.tasks.flatMap((task) => templates.get(task) ?? []);
     const allowed = plan.positions.flatMap((name) => positionIds.get(name) ?? []);
-    sink.add("plans", { id: planId, type: plan.type, title: plan.title[company.locale], created_at: at });
+    const titles = { title: plan.title[company.locale], title_es: toSpanish(company, plan.title) };
+    sink.add("plans", { id: planId, type: plan.type, ...titles, created_at: at });
     sink.add("plan_versions", {
       plan_id: planId,
       version: VERSION,

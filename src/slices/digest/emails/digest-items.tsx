@@ -63,7 +63,7 @@ function formatDay(language: "en" | "es", day: string): string {
 export function toTaskItem({ task, isOwn, doing }: OverdueTaskItem, language: "en" | "es", t: DigestTexts) {
   const text = [...(isOwn ? [] : [t.about(task.about.name)]), t.wasDue(formatDay(language, task.dueOn))].join(" · ");
   return {
-    title: task.title,
+    title: task.title[language],
     details: [toDetail(capitalize(text), true)],
     action: { label: doing.isAtOnce ? t.done : t.open, href: doing.href, isStrong: doing.isAtOnce },
   };
@@ -74,7 +74,7 @@ export function toLikelyLateItem({ task, href }: LikelyLateItem, language: "en" 
   const who = task.assignees.length === 0 ? t.unassigned : t.by(task.assignees.join(", "));
   const facts = [t.about(task.about), who, t.due(formatDay(language, task.dueOn))].join(" · ");
   return {
-    title: task.title,
+    title: task.title[language],
     details: [toDetail(capitalize(facts)), toDetail(t.ofTen(task.ofTen))],
     action: { label: t.open, href, isStrong: false },
   };

@@ -51,7 +51,7 @@ async function findPreview(
   }
   const task = await deps.plans.findPlain(tx, actor, { id, now });
   const about = task === null || task.about.id === personId ? null : digestPageTexts[locale].about(task.about.name);
-  return task && renderPreviewPage(locale, { kind, what: task.title, about });
+  return task && renderPreviewPage(locale, { kind, what: task.title[locale], about });
 }
 
 /** Executes a line's action once, with the recipient's permissions in this transaction. */

@@ -42,6 +42,8 @@ export const homeTask = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
+  /** The Spanish description; empty or missing: none. */
+  description_es: z.string().optional(),
   /** The types of the task's plans; several where they share it. */
   type: z.array(z.enum(["onboarding", "offboarding", "development"])),
   /** The employee that the task is about; null where that is the viewer. */

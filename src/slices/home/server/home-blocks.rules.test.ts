@@ -80,8 +80,9 @@ describe("news", () => {
 test("a task is for another person, or for the viewer; a course task has its address", () => {
   const task = {
     id: 4,
-    title: "Fair housing",
+    title: { en: "Fair housing", es: "Vivienda justa" },
     description: "",
+    descriptionEs: "",
     types: ["onboarding"],
     about: { id: 9, name: "Ben Cole" },
     dueOn: "2026-11-21",

@@ -22,8 +22,9 @@ export function toTaskItem(task: AssignedTask, viewerId: number): HomeTask {
   return {
     kind: "task",
     id: task.id,
-    name: task.title,
+    name: task.title.en,
     description: task.description,
+    description_es: task.descriptionEs,
     type: [...task.types],
     for: task.about.id === viewerId ? null : task.about.name,
     date: task.dueOn,

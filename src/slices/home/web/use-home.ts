@@ -6,6 +6,7 @@ import type {
   HomeWidgetsReply,
   MyAssignments,
 } from "#slices/home/contract/home-widgets.contract.ts";
+import { useLocalQuery } from "#slices/plans/web/public.tsx";
 
 const getBlock = (reportType: HomeReportType) =>
   queryOptions({
@@ -15,7 +16,7 @@ const getBlock = (reportType: HomeReportType) =>
 
 /** Reads one block of the home page. */
 export function useHomeBlock(reportType: HomeReportType): UseQueryResult<HomeWidgetsReply> {
-  return useQuery(getBlock(reportType));
+  return useLocalQuery(getBlock(reportType));
 }
 
 /** The viewer's open tasks that are due before Monday, including overdue ones. */
@@ -26,7 +27,7 @@ const thisWeek = queryOptions({
 
 /** Reads the viewer's tasks of this week. */
 export function useTodo(): UseQueryResult<MyAssignments> {
-  return useQuery(thisWeek);
+  return useLocalQuery(thisWeek);
 }
 
 const everybodys = ["announcements", "spotlights", "surveys", "career_development", "training"] as const;

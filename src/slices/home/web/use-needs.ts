@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/client.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { sortNeeds, type Need } from "#slices/home/web/needs.ts";
+import { useLocalQuery } from "#slices/plans/web/public.tsx";
 
 /** The number of needs on the page; the others are counted. */
 export const SHOWN = 5;
@@ -51,7 +52,7 @@ function useAlerts(isSeen: boolean) {
 
 /** Reads the tasks that have been escalated for the longest time; none for a viewer who sees none. */
 function useEscalations(isSeen: boolean) {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getEscalations", "home"],
     queryFn: async ({ signal }) => {
       const { data, meta } = await call("getEscalations", { query: { page: { size: SHOWN } }, signal });

@@ -17,6 +17,8 @@ const taskRoles = ["property_manager", "regional_manager", "maintenance_manager"
 const archetypes = [2, 3, 4, 5] as const;
 
 const createTextSchema = (max: number) => z.string(REQUIRED).trim().min(1, REQUIRED).max(max);
+/** The Spanish text beside the client's own; empty: none. */
+const createSpanishSchema = (max: number) => z.string().trim().max(max).default("");
 const createDaysSchema = (most: number, least = 0) => z.number(REQUIRED).int().min(least).max(most);
 const choice = z.number(REQUIRED).int(REQUIRED).positive(REQUIRED).max(Number.MAX_SAFE_INTEGER, REQUIRED);
 
@@ -28,6 +30,8 @@ const taskDraft = z.strictObject({
   template_id: choice.nullish(),
   title: createTextSchema(200),
   description: z.string().trim().max(4000).default(""),
+  title_es: createSpanishSchema(200),
+  description_es: createSpanishSchema(4000),
   archetype: z.literal([...archetypes]),
   anchor: z.enum(anchors),
   /** The key of the task that this one waits for. Only for the anchor "completion". */
@@ -55,6 +59,8 @@ const task = z.object({
   template_id: number,
   title: z.string(),
   description: z.string(),
+  title_es: z.string(),
+  description_es: z.string(),
   archetype: z.literal([...archetypes]),
   anchor: z.enum(anchors),
   after: z.string().nullable(),
@@ -105,6 +111,8 @@ const plan = z.object({
   id: number,
   type: z.enum(planTypes),
   title: z.string(),
+  /** The Spanish title; empty: none. */
+  title_es: z.string(),
   is_archived: z.boolean(),
   /** Empty: all positions. */
   positions: z.array(named),
@@ -165,7 +173,7 @@ export const createPlan = defineEndpoint({
   method: "POST",
   path: "/plans/plans",
   summary: "Creates a plan with an empty draft. No one is enrolled until it’s published.",
-  body: z.strictObject({ type: z.enum(planTypes), title: createTextSchema(120) }),
+  body: z.strictObject({ type: z.enum(planTypes), title: createTextSchema(120), title_es: createSpanishSchema(120) }),
   reply: saved,
   status: 201,
 });
@@ -179,6 +187,8 @@ export const updatePlan = defineEndpoint({
   params,
   body: z.strictObject({
     title: createTextSchema(120),
+    /** When missing, the Spanish title stays unchanged. */
+    title_es: z.string().trim().max(120).optional(),
     position_ids: z.array(choice).max(500),
     location_ids: z.array(choice).max(2000),
     if_unchanged: ifUnchanged,

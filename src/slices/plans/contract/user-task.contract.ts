@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineEndpoint } from "#platform/contract/endpoint.ts";
 import { id, parsePart } from "#platform/contract/wire.ts";
 import { acknowledgedNotice, employeeEdit } from "#slices/people/contract/employee-form.contract.ts";
-import { planTypes } from "./plan-types.contract.ts";
+import { planTypes, taskTexts } from "./plan-types.contract.ts";
 import { taskWarning } from "./task-warnings.contract.ts";
 
 /** Actions of a person on a task. */
@@ -65,8 +65,7 @@ export type OnBehalfOf = z.infer<typeof onBehalfOf>;
 const userTask = z.object({
   id: z.number().int(),
   task: z.object({
-    title: z.string(),
-    description: z.string(),
+    ...taskTexts,
     /** Types of plan; several for a shared task. */
     task_type: z.array(z.enum(planTypes)),
     schedule: z.object({

@@ -4,6 +4,7 @@ import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import type { EmploymentEvents, PlansOfPeople } from "#slices/people/server/people.api.ts";
 import type { PlanType } from "./enrollments/auto-enrollment.rules.ts";
+import type { ReaderText } from "./templates/reader-texts.rules.ts";
 
 /** Person and instant of a request about their plans. */
 export interface MyPlansRequest {
@@ -17,8 +18,10 @@ export type DueState = "past" | "today" | "tomorrow" | "later";
 /** An open task of a person. */
 export interface AssignedTask {
   readonly id: number;
-  readonly title: string;
+  readonly title: ReaderText;
   readonly description: string;
+  /** The Spanish description; empty: none. */
+  readonly descriptionEs: string;
   /** Types of plan; several for a shared task. */
   readonly types: readonly PlanType[];
   /** The employee the task is about. */
@@ -68,7 +71,7 @@ export type CompletedTask = "done" | "before" | "gone";
 
 /** A task that a person can complete without a form. */
 export interface PlainTask {
-  readonly title: string;
+  readonly title: ReaderText;
   /** The employee the task is about. */
   readonly about: { readonly id: number; readonly name: string };
 }
@@ -82,7 +85,7 @@ export interface AssignedTasks {
 /** A task at a person's places that is due within three days and likely to become late. */
 export interface LikelyLateTask {
   readonly id: number;
-  readonly title: string;
+  readonly title: ReaderText;
   /** The employee the task is about. */
   readonly about: string;
   /** The assignees; empty when there are none. */

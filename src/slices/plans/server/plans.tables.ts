@@ -19,6 +19,8 @@ interface TemplateTables {
     id: Generated<number>;
     type: PlanType;
     title: string;
+    /** Empty: none; Spanish readers see `title`. */
+    title_es: Generated<string>;
     created_at: Date;
     archived_at: Generated<Date | null>;
   };
@@ -45,6 +47,9 @@ interface TemplateTables {
     version: number;
     title: string;
     description: Generated<string>;
+    /** Empty: none; Spanish readers see `title` and `description`. */
+    title_es: Generated<string>;
+    description_es: Generated<string>;
     archetype: 2 | 3 | 4 | 5;
     anchor: Anchor;
     anchor_template_id: number | null;

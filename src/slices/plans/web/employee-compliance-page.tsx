@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
 import type { EmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
@@ -9,6 +9,7 @@ import { usePageTitle } from "#platform/web/page-title.ts";
 import { formatRange } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 import "#slices/plans/web/tasks/tasks.css";
 
 // Its charts are loaded while the page requests its figures.
@@ -22,7 +23,7 @@ const useStrings = defineStrings("employee-compliance", {
 });
 
 function useCompliance(id: number): UseQueryResult<EmployeeCompliance> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getEmployeeCompliance", id],
     queryFn: ({ signal }) => call("getEmployeeCompliance", { params: { id }, signal }),
   });

@@ -17,6 +17,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 import "#slices/plans/web/plans.css";
 import "#slices/plans/web/tasks/task-cards.css";
 import "#slices/plans/web/tasks/tasks.css";
@@ -35,7 +36,7 @@ function useEscalations(state: EscalationsState) {
     sort_by: state.sort,
     sort_desc: state.desc ? ("true" as const) : ("false" as const),
   };
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getEscalations", query],
     queryFn: ({ signal }) => call("getEscalations", { query, signal }),
     placeholderData: keepPreviousData,

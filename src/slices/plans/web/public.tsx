@@ -8,6 +8,7 @@ import type { LoadContribution } from "#slices/reports/web/public.tsx";
 import { Skeleton } from "#ui/states.tsx";
 
 export { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
+export { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 export { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
 
 const Plans = lazy(async () => ({

@@ -13,6 +13,7 @@ import type { Heights } from "#slices/reports/web/dashboard/widget-card.tsx";
 import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import type { WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import type { OpenRow } from "#slices/reports/web/widget/widget-rows.ts";
+import type { TranslateReply } from "#slices/reports/web/use-local-query.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
 /** A card in a tab of a region's or property's page; the overview has a layout of its own. */
@@ -106,6 +107,8 @@ export interface ReportContribution {
   readonly cells: Readonly<Record<string, ContributedCell>>;
   /** Notes below opened rows, by the id of their widget. */
   readonly notes: Readonly<Record<string, ComponentType<RowNotesProps>>>;
+  /** Calls its child with the function that puts the slice's texts in a reply into the reader's language. */
+  readonly LocalTexts?: ComponentType<{ readonly children: (translate: TranslateReply) => ReactNode }>;
 }
 
 /** Loads what a slice contributes. */
@@ -134,6 +137,7 @@ export function joinContributions(all: readonly Partial<ReportContribution>[]): 
     tableCards: joinByKey(all.map(({ tableCards }) => tableCards)),
     cells: joinByKey(all.map(({ cells }) => cells)),
     notes: joinByKey(all.map(({ notes }) => notes)),
+    ...joinByKey(all.map(({ LocalTexts }) => (LocalTexts ? { LocalTexts } : {}))),
   };
 }
 

@@ -9,10 +9,11 @@ import {
 
 const createEntry = (text: string): PaletteEntry => ({ key: text, text, detail: null, to: `/${text}` });
 const pages = ["Dashboard", "Team", "Surveys"].map(createEntry);
+const plans = ["Dazzling start"].map(createEntry);
 const actions = ["Dark theme", "Sign out"].map(createEntry);
 
 const getGroupTexts = (typed: string, found: Parameters<typeof buildPaletteGroups>[2] = []) =>
-  buildPaletteGroups(typed, { pages, actions }, found).map(({ name, entries }) => [
+  buildPaletteGroups(typed, { pages, plans, items: [], actions }, found).map(({ name, entries }) => [
     name,
     ...entries.map(({ text }) => text),
   ]);
@@ -33,6 +34,7 @@ describe("entries of the palette", () => {
     ] as const;
     expect(getGroupTexts("da", found)).toEqual([
       ["page", "Dashboard"],
+      ["plan", "Dazzling start"],
       ["region", "Danube"],
       ["location", "Dahlia Court"],
       ["person", "Dana Whitfield"],
@@ -49,8 +51,8 @@ describe("entries of the palette", () => {
       { kind: "region", text: "One", detail: null, to: "/region/1/dashboard" },
       { kind: "location", text: "One", detail: null, to: "/property/1/dashboard" },
     ] as const;
-    const keys = buildPaletteGroups("one", { pages: [], actions: [] }, found).flatMap(({ entries }) =>
-      entries.map(({ key }) => key),
+    const keys = buildPaletteGroups("one", { pages: [], plans: [], items: [], actions: [] }, found).flatMap(
+      ({ entries }) => entries.map(({ key }) => key),
     );
     expect(new Set(keys).size).toBe(2);
   });

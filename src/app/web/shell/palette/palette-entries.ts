@@ -12,7 +12,17 @@ export interface PaletteEntry {
 }
 
 /** The groups of the palette, in display order. */
-export const paletteGroups = ["page", "report", "region", "location", "person", "resident", "action"] as const;
+export const paletteGroups = [
+  "page",
+  "report",
+  "plan",
+  "item",
+  "region",
+  "location",
+  "person",
+  "resident",
+  "action",
+] as const;
 export type PaletteGroupName = (typeof paletteGroups)[number];
 
 /** Entries of one kind under its name; a group is never empty. */
@@ -42,21 +52,31 @@ function toEntry({ kind, ...found }: SearchResult): PaletteEntry {
   return { key: `${kind} ${found.to}`, ...found };
 }
 
+/** How many plans or action items are listed. */
+const LISTED = 8;
+
 interface LocalEntries {
   readonly pages: readonly PaletteEntry[];
+  /** Listed once something is typed, as are results of the server. */
+  readonly plans: readonly PaletteEntry[];
+  readonly items: readonly PaletteEntry[];
   readonly actions: readonly PaletteEntry[];
 }
 
-/** Returns the entries for a search text: pages and actions that the browser knows, and the server's results. */
+/** Returns the entries for a search text: entries that the browser knows, and the server's results. */
 export function buildPaletteGroups(
   typed: string,
-  { pages, actions }: LocalEntries,
+  { pages, plans, items, actions }: LocalEntries,
   found: readonly SearchResult[],
 ): PaletteGroup[] {
   const filterEntries = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
     entries.filter((entry) => matchesWords(entry.text, typed));
+  const findTyped = (entries: readonly PaletteEntry[]): PaletteEntry[] =>
+    foldSearchText(typed) === "" ? [] : filterEntries(entries).slice(0, LISTED);
   const known: Partial<Record<PaletteGroupName, readonly PaletteEntry[]>> = {
     page: filterEntries(pages),
+    plan: findTyped(plans),
+    item: findTyped(items),
     action: filterEntries(actions),
   };
   const all = paletteGroups.map((name) => ({

@@ -3,7 +3,9 @@ import {
   IconBuilding,
   IconChartBar,
   IconCornerDownLeft,
+  IconClipboardList,
   IconHome,
+  IconListDetails,
   IconMap2,
   IconUser,
   IconWindow,
@@ -16,6 +18,8 @@ import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
 const icons: Record<PaletteGroupName, Icon> = {
   page: IconWindow,
   report: IconChartBar,
+  plan: IconClipboardList,
+  item: IconListDetails,
   region: IconMap2,
   location: IconBuilding,
   person: IconUser,

@@ -23,6 +23,21 @@ const user = createIdentityUser({
   },
 });
 
+const plan = { type: "onboarding", is_archived: false, current_version: 1, has_draft: false, task_count: 2 };
+const item = { topic: "Safety", creator: null, due_by: "2026-12-01", status: "assigned", overdue: false };
+/** What the palette loads when it opens. */
+const lists: Readonly<Record<string, readonly object[]>> = {
+  "/v1/en/plans/plans": [
+    { ...plan, id: 4, title: "Welcome aboard", running_enrollments: 0, positions: [], locations: [] },
+    { ...plan, id: 5, title: "Welcome, old", is_archived: true, running_enrollments: 0, positions: [], locations: [] },
+  ],
+  "/v1/en/analytics/assignments": [
+    { ...item, id: 7, title: "Welcome calls", es: { title: "Llamadas", topic: "Trato" }, unread_comments: 0 },
+  ],
+};
+const access = (service: "ingage" | "introduce", role: IdentityUser["service_access"][number]["top_role"]) =>
+  ({ service, status: "active", top_role: role }) as IdentityUser["service_access"][number];
+
 type Answer = (text: string) => readonly SearchResult[] | Response;
 interface OpenedPalette {
   readonly history: RouterHistory;
@@ -37,6 +52,8 @@ function open(answer: Answer = () => [alder, ana], who: IdentityUser = user): Op
     if (url.pathname === "/v1/en/identity/user") return Promise.resolve(Response.json({ data: who }));
     if (url.pathname === "/v1/en/auth/sign-out")
       return Promise.resolve(Response.json({ data: { redirect_to: "/sign-in?bye=1" } }));
+    const listed = lists[url.pathname];
+    if (listed !== undefined) return Promise.resolve(Response.json({ data: listed }));
     if (url.pathname !== "/v1/en/integration/search") return new Promise(() => {});
     const text = url.searchParams.get("q_text") ?? "";
     requests.push(text);
@@ -155,6 +172,30 @@ test("staff that acts as a person is not led to the person's security page", asy
   open(() => [], { ...user, is_impersonating: true });
   await openPalette();
   expect(getOptions()).not.toContain("Security");
+});
+
+test("the viewer's own pages, plans and action items are found, by role", async () => {
+  const { history } = open(() => [], {
+    ...user,
+    service_access: [access("introduce", "client-admin"), access("ingage", "client-admin")],
+  });
+  await openPalette();
+  const own = ["Inbox", "My Tasks", "Task History", "Escalations", "Plans", "Action Items"];
+  expect(getOptions()).toEqual(expect.arrayContaining(own));
+  fireEvent.change(getField(), { target: { value: "welc" } });
+  await waitFor(() => expect(getOptions()).toEqual(["Welcome aboard", "Welcome callsSafety"]));
+  fireEvent.click(screen.getByRole("option", { name: /Welcome calls/ }));
+  await waitFor(() => expect(history.location.pathname).toBe("/action-items/7"));
+});
+
+test("an employee finds their tasks, but no plans", async () => {
+  open(() => [], { ...user, service_access: [access("introduce", "employee")] });
+  await openPalette();
+  expect(getOptions()).toContain("My Tasks");
+  expect(getOptions()).not.toContain("Plans");
+  expect(getOptions()).not.toContain("Action Items");
+  fireEvent.change(getField(), { target: { value: "welc" } });
+  expect(await screen.findByText("No matches")).toBeTruthy();
 });
 
 test("an empty result is announced; so is a failed search, which leaves the pages", async () => {

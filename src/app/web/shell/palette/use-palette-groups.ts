@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { SearchResult } from "#slices/home/contract/search.contract.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { call } from "#platform/web/client.ts";
 import { useNavText } from "#app/web/shell/nav-entry.tsx";
 import { foldSearchText, buildPaletteGroups, type PaletteGroup } from "#app/web/shell/palette/palette-entries.ts";
+import { usePaletteItems } from "#app/web/shell/palette/use-palette-items.ts";
 import { usePaletteActions } from "#app/web/shell/palette/use-palette-actions.ts";
 
 /** How long typing must pause before the server is queried. */
@@ -34,14 +34,16 @@ export function usePaletteGroups(user: IdentityUser, typed: string): PaletteAnsw
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
-  const pages = user.navigation.items.map((item) => ({
+  const { personal, plans, items } = usePaletteItems(user);
+  const listed = user.navigation.items.map((item) => ({
     key: `page ${item.to}`,
     text: navText(item),
     detail: null,
     to: item.to,
   }));
+  const pages = [...listed, ...personal.filter(({ to }) => listed.every((page) => page.to !== to))];
   const found = text === "" || foldSearchText(typed) === "" ? NO_RESULTS : (search.data ?? NO_RESULTS);
   const isPending = foldSearchText(typed) !== "" && (foldSearchText(typed) !== text || search.isFetching);
-  const groups = useMemo(() => buildPaletteGroups(typed, { pages, actions }, found), [typed, pages, actions, found]);
+  const groups = buildPaletteGroups(typed, { pages, plans, items, actions }, found);
   return { groups, isPending, error: text === "" ? null : search.error };
 }

@@ -11,6 +11,7 @@ import {
 } from "./my-plans.read-model.ts";
 import { getDueStateOn, findProgress, toState, toTypes } from "./my-plans.rules.ts";
 import { type AssigneeDeps, readRoleHolders } from "../tasks/task-assignees.ts";
+import { toTitle } from "../templates/reader-texts.rules.ts";
 import type {
   AssignedTask,
   AssignedTasks,
@@ -28,8 +29,9 @@ function toTask(row: AssignedRow, now: Date): AssignedTask {
   const today = toLocalDate(row.zone, now);
   return {
     id: row.id,
-    title: row.title,
+    title: toTitle(row),
     description: row.description,
+    descriptionEs: row.description_es,
     types: toTypes(row),
     about: { id: row.person_id, name: `${row.first_name} ${row.last_name}`.trim() },
     dueOn,

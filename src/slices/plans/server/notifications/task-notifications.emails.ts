@@ -37,6 +37,7 @@ import {
   findZones,
 } from "./task-notifications.ts";
 import type { MessageKind } from "./task-notifications.tables.ts";
+import { toTitle } from "../templates/reader-texts.rules.ts";
 import { getTaskNow } from "../tasks/task-view.rules.ts";
 import type { WarnableTask } from "../warnings/task-warnings.ts";
 
@@ -122,7 +123,8 @@ async function renderDigest(
     const about = row.person_id === mail.personId ? null : formatName(row);
     const dueInDays = 0 - countDaysLate(row.due_on, toLocalDate(row.zone, now));
     const url = buildTaskUrl(deps, "/my-tasks", row.id);
-    return [{ title: row.title, url, status, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
+    const title = toTitle(row)[recipient.locale];
+    return [{ title, url, status, isNew, dueOn: row.due_on, dueInDays, about, warning: warning ?? null }];
   });
   const further = await deps.getDailyWork().buildPart(tx, { personId: mail.personId, language: recipient.locale, now });
   if (tasks.length === 0 && further === null) return nothingLeft;
@@ -163,7 +165,7 @@ async function renderEscalations(
   const tasks = rows.map((row): EscalatedTask => {
     const dueOn = row.due_on ?? "";
     return {
-      title: row.title,
+      title: toTitle(row)[recipient.locale],
       url: buildTaskUrl(deps, "/my-escalations", row.id),
       dueOn,
       daysLate: countDaysLate(dueOn, toLocalDate(row.zone, now)),
@@ -207,7 +209,7 @@ async function renderReminder(
       clientName: client.name,
       firstName: recipient.first_name,
       sender: (await findPerson(tx, mail.senderId))?.name ?? null,
-      title: row.title,
+      title: toTitle(row)[recipient.locale],
       dueOn: row.due_on,
       daysLate: countDaysLate(row.due_on, toLocalDate(row.zone, now)),
       about: row.person_id === mail.personId ? null : formatName(row),

@@ -84,11 +84,15 @@ describe("an assignee", () => {
       due: "2026-11-21",
       rule: { assignee: "role", role: "property_manager" },
     });
+    await t.add({ id: 2, title: "Meet", due: "2026-11-22", rule: { assignee: "role", role: "property_manager" } });
+    await run("UPDATE task_template_versions SET title_es = 'Reunirse' WHERE client_id = 1 AND task_template_id = 2");
     await t.runHour("2026-11-20T07:07:00Z");
     const mail = (await listOwnMails()).find(({ to }) => to === MANAGER);
-    expect(mail?.subject).toBe("Sus tareas: 1 tarea");
+    expect(mail?.subject).toBe("Sus tareas: 2 tareas");
     expect(mail?.plain).toContain("Hola, Inés:");
     expect(mail?.plain).toContain("  Nueva · para employee of 1 · vence mañana");
+    // The Spanish title, and without one the client's own.
+    expect(mail?.plain.match(/^\* .*/gm)).toEqual(["* Entregar llaves", "* Reunirse"]);
     expect(mail?.html).toContain('<html lang="es">');
     await run("UPDATE people SET locale = 'en', first_name = 'property_manager' WHERE client_id = 1 AND id = 5");
   });

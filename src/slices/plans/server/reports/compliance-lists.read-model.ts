@@ -90,7 +90,9 @@ function buildTaskCondition(tx: ClientTx, request: ListedTasks): RawBuilder<bool
     ...(self === null ? [] : [sql<boolean>`NOT (o.is_offboarding AND o.person_id = ${self})`]),
     ...(text === undefined
       ? []
-      : [sql<boolean>`(${buildTextCondition(sql`v.title`, text)} OR ${buildTextCondition(buildName("p"), text)})`]),
+      : [
+          sql<boolean>`(${buildTextCondition(sql`v.title || ' ' || v.title_es`, text)} OR ${buildTextCondition(buildName("p"), text)})`,
+        ]),
   ];
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }

@@ -47,7 +47,15 @@ export async function readEnrollmentsIn(tx: ClientTx, { locationIds, range, type
       join.onRef("j.client_id", "=", "e.client_id").onRef("j.id", "=", "e.position_id"),
     )
     .select(["e.id", "e.person_id", "e.plan_id", "e.status_id", "e.enrolled_on", "e.ended_on"])
-    .select(["e.start_date", "e.last_day", "p.title", "p.type", "l.name as location", "j.name as position"])
+    .select([
+      "e.start_date",
+      "e.last_day",
+      "p.title",
+      "p.title_es",
+      "p.type",
+      "l.name as location",
+      "j.name as position",
+    ])
     .select(["w.first_name", "w.last_name", "w.location_id as works_at", "w.archived_at", "w.last_day as leaves_on"])
     .select(["m.id as mentor_id", "m.first_name as mentor_first", "m.last_name as mentor_last"])
     .select("m.location_id as mentor_at")

@@ -85,7 +85,7 @@ async function buildEnrollmentPage(
   request: ListRequest,
   all: readonly ReportedEnrollment[],
 ): Promise<{ readonly rows: readonly ReportedEnrollment[]; readonly tasks: TasksOf; readonly count: number }> {
-  const matching = all.filter((row) => matchesText(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => matchesText(request.text, getEmployee(row), row.title, row.title_es));
   const { key, isDescending } = request.sort;
   const ids = matching.map(({ id }) => id);
   const done = key === "complete_percentage" ? await countDone(tx, ids, request.range.to) : new Map<number, never>();
@@ -176,7 +176,7 @@ function sortByPlan(rows: readonly ReportedEnrollment[]): ReportedEnrollment[] {
 
 async function buildDevelopmentReport(tx: ClientTx, request: ListRequest): Promise<ListPage> {
   const all = await readListedEnrollments(tx, request);
-  const matching = all.filter((row) => matchesText(request.text, getEmployee(row), row.title));
+  const matching = all.filter((row) => matchesText(request.text, getEmployee(row), row.title, row.title_es));
   const { key, isDescending } = request.sort;
   const getValue = key === "name" ? getEmployee : (sortKeys[key] ?? getEmployee);
   const sorted = sortByPlan(sortRows(matching, getValue, isDescending));

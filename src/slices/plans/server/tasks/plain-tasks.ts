@@ -3,6 +3,7 @@ import { AppError } from "#platform/server/app-error.ts";
 import type { Actor } from "#slices/identity/server/identity.api.ts";
 import { STANDARD_ARCHETYPE } from "../enrollments/my-plans.ts";
 import type { PlansApi } from "../plans.api.ts";
+import { toTitle } from "../templates/reader-texts.rules.ts";
 import { getTaskerActions } from "./task-permissions.rules.ts";
 import { readSubject } from "./task.read-model.ts";
 import { completeTask, type TaskDeps } from "./task.service.ts";
@@ -34,7 +35,7 @@ export function buildPlainTasks(deps: TaskDeps): Pick<PlansApi, "findPlain" | "c
       if (visible === null || visible.current.outcome !== null || !canComplete(visible)) return null;
       const person = await readSubject(tx, visible.task.person_id);
       const name = person === undefined ? "" : `${person.first_name ?? ""} ${person.last_name ?? ""}`.trim();
-      return { title: visible.task.title, about: { id: visible.task.person_id, name } };
+      return { title: toTitle(visible.task), about: { id: visible.task.person_id, name } };
     },
     async completePlain(uow, actor, id) {
       const visible = await findPlainTask(deps, uow, { actor, id, now: uow.now });

@@ -23,6 +23,8 @@ export function selectTaskRows(tx: ClientTx) {
       "t.task_template_id",
       "v.title",
       "v.description",
+      "v.title_es",
+      "v.description_es",
       "v.archetype",
       "t.is_onboarding",
       "t.is_offboarding",

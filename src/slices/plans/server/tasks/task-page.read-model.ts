@@ -108,7 +108,10 @@ function buildConditions(tx: ClientTx, request: TaskPageRequest): readonly RawBu
   const buildIdConditions = (column: string, ids: readonly number[]): RawBuilder<boolean>[] =>
     ids.length === 0 ? [] : [sql<boolean>`${sql.ref(`l.${column}`)} = ANY(${[...ids]}::bigint[])`];
   const { text, assigneeIds } = filters;
-  const textConditions = [buildTextCondition(sql`v.title`, text), buildTextCondition(buildName("p"), text)];
+  const textConditions = [
+    buildTextCondition(sql`v.title || ' ' || v.title_es`, text),
+    buildTextCondition(buildName("p"), text),
+  ];
   if (request.searchesAssignees)
     textConditions.push(buildAssigneeCondition(tx, request, buildTextCondition(buildName("w"), text)));
   return [

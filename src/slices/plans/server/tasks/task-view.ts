@@ -109,6 +109,7 @@ export async function viewTask(
     task: {
       title: task.title,
       description: task.description,
+      description_es: task.description_es,
       task_type: toTypes(task),
       schedule: { anchor: task.anchor, offset_days: task.offset_days, after_task: task.after_title },
     },

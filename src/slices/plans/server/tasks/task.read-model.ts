@@ -64,6 +64,7 @@ export function readTask(tx: ClientTx, id: number) {
       "t.reminded_at",
     ])
     .select(["t.is_onboarding", "t.is_offboarding", "t.is_development", "v.title", "v.description", "v.archetype"])
+    .select(["v.title_es", "v.description_es"])
     .select(["t.task_template_id", "t.template_version", "v.anchor", "v.offset_days", "w.title as after_title"])
     .select(["c.title as course_title", "c.author as course_author", "c.minutes as course_minutes"])
     .select(["c.url as course_url", "o.first_name as by_first_name", "o.last_name as by_last_name"])

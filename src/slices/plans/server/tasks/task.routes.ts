@@ -1,8 +1,14 @@
 import { forbidden } from "#platform/server/app-error.ts";
 import type { FileStore } from "#platform/server/files/file-store.ts";
 import { type ApiRoute, buildApiRoute, downloadRoute } from "#platform/server/http/route.ts";
-import type { Actor, OperationTable, Principal } from "#slices/identity/server/identity.api.ts";
+import {
+  type Actor,
+  getServicePermission,
+  type OperationTable,
+  type Principal,
+} from "#slices/identity/server/identity.api.ts";
 import { getEmployeeCompliance } from "#slices/plans/contract/employee-compliance.contract.ts";
+import { getPlanTexts, type PlanTexts } from "#slices/plans/contract/plan-texts.contract.ts";
 import * as lists from "#slices/plans/contract/tasks.contract.ts";
 import * as contract from "#slices/plans/contract/user-task.contract.ts";
 import { readEmployeeCompliance, type EmployeeComplianceDeps } from "../reports/employee-compliance.ts";
@@ -12,6 +18,7 @@ import { remindOfTask, type ReminderDeps } from "../assignments/remind-task.ts";
 import { rescheduleTask } from "../assignments/reschedule-task.ts";
 import { cancelTask, reopenTask, type TaskChangeRequest, updateTaskFor } from "./task.service.ts";
 import { openTaskFile, readTaskView } from "./task-view.ts";
+import { readPlanTexts } from "../templates/plan-texts.read-model.ts";
 
 /** Everyone may have tasks; access is decided per task. Administrator actions need the role. */
 export const taskOperations: OperationTable = {
@@ -33,6 +40,13 @@ function requireActor(principal: Principal): Actor {
   return principal;
 }
 
+/** Returns the Spanish titles that the actor can meet on screens; none without access to plans. */
+async function listPlanTexts({ db }: Pick<ReminderDeps, "db">, actor: Actor): Promise<PlanTexts> {
+  const right = getServicePermission(actor, "introduce");
+  if (right === null) return [];
+  return db.reading(actor.clientId, (tx) => readPlanTexts(tx, right.role === "employee" ? actor.personId : null));
+}
+
 const toTaskAction = (call: {
   readonly principal: Principal;
   readonly params: { readonly id: number };
@@ -48,6 +62,9 @@ export function buildTaskRoutes(
       const withLaunchLink = call.query.include_launch_link !== "false";
       return { data: await readTaskView(deps, requireActor(call.principal), call.params.id, withLaunchLink) };
     }),
+    buildApiRoute<typeof getPlanTexts, Principal>(getPlanTexts, READ, async ({ principal }) => ({
+      data: await listPlanTexts(deps, requireActor(principal)),
+    })),
     buildApiRoute<typeof lists.getCurrentTasks, Principal>(lists.getCurrentTasks, READ, (call) =>
       listCurrentTasks(deps, requireActor(call.principal), call.query),
     ),

@@ -5,6 +5,8 @@ import type { PlansTables } from "../plans.tables.ts";
 /** A plan with its audience, as enrolling needs it. */
 export interface EnrollingPlan extends PlanAudience {
   readonly title: string;
+  /** Empty: none. */
+  readonly titleEs: string;
 }
 
 async function readIdsByPlan(
@@ -56,11 +58,18 @@ export async function readEnrollingPlans(
         .onRef("v.plan_id", "=", "p.id")
         .on("v.published_at", "is not", null),
     )
-    .select((column) => ["p.id", "p.type", "p.title", "p.archived_at", column.fn.max("v.version").as("version")])
+    .select((column) => [
+      "p.id",
+      "p.type",
+      "p.title",
+      "p.title_es",
+      "p.archived_at",
+      column.fn.max("v.version").as("version"),
+    ])
     .where("p.client_id", "=", tx.clientId)
     .$if(type !== undefined, (query) => query.where("p.type", "=", type ?? "onboarding"))
     .$if(planId !== undefined, (query) => query.where("p.id", "=", planId ?? 0))
-    .groupBy(["p.id", "p.type", "p.title", "p.archived_at"])
+    .groupBy(["p.id", "p.type", "p.title", "p.title_es", "p.archived_at"])
     .orderBy("p.title")
     .orderBy("p.id")
     .execute();
@@ -72,6 +81,7 @@ export async function readEnrollingPlans(
     planId: row.id,
     type: row.type,
     title: row.title,
+    titleEs: row.title_es,
     currentVersion: row.version,
     isArchived: row.archived_at !== null,
     positionIds: audience.positions.get(row.id) ?? [],

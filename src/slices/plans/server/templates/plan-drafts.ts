@@ -23,6 +23,8 @@ function toContent(task: TaskDraft, idOf: ReadonlyMap<string, number>): TaskCont
   return {
     title: task.title,
     description: task.description,
+    title_es: task.title_es,
+    description_es: task.description_es,
     archetype: task.archetype,
     anchor: task.anchor,
     anchor_template_id: task.anchor === "completion" ? (idOf.get(task.after ?? "") ?? null) : null,

@@ -63,6 +63,7 @@ export function readPlanTasks(tx: ClientTx, planId: number, version: number) {
     )
     .leftJoin("courses as c", (join) => join.onRef("c.client_id", "=", "v.client_id").onRef("c.id", "=", "v.course_id"))
     .select(["t.task_template_id", "t.template_version", "v.title", "v.description", "v.archetype", "v.anchor"])
+    .select(["v.title_es", "v.description_es"])
     .select(["v.anchor_template_id", "v.offset_days", "v.alert_days", "v.escalate_days", "v.abandon_days"])
     .select(["v.assignee", "v.assignee_role", "v.assignee_person_id", "v.course_id", "c.title as course"])
     .select(["p.first_name", "p.last_name"])

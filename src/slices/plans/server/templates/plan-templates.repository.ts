@@ -43,12 +43,18 @@ export function isTitleTakenError(error: unknown): boolean {
 /** Inserts a plan; returns its id. */
 export async function insertPlan(
   tx: ClientTx,
-  plan: { readonly type: PlanType; readonly title: string; readonly at: Date },
+  plan: { readonly type: PlanType; readonly title: string; readonly title_es: string; readonly at: Date },
 ): Promise<number> {
   const { id } = await tx
     .on<PlansTables>()
     .insertInto("plans")
-    .values({ client_id: tx.clientId, type: plan.type, title: plan.title, created_at: plan.at })
+    .values({
+      client_id: tx.clientId,
+      type: plan.type,
+      title: plan.title,
+      title_es: plan.title_es,
+      created_at: plan.at,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -58,7 +64,7 @@ export async function insertPlan(
 export async function savePlan(
   tx: ClientTx,
   id: number,
-  change: { readonly title?: string; readonly archived_at?: Date | null },
+  change: { readonly title?: string; readonly title_es?: string; readonly archived_at?: Date | null },
 ): Promise<void> {
   await tx
     .on<PlansTables>()

@@ -78,15 +78,15 @@ function runEdit(
 export function createPlan(
   deps: TemplateDeps,
   actor: Actor,
-  form: { readonly type: PlanType; readonly title: string },
+  form: { readonly type: PlanType; readonly title: string; readonly title_es: string },
   requestId: string,
 ): Promise<PlanDetail> {
-  const { type, title } = form;
+  const { type, title, title_es } = form;
   return convertDuplicateError(
     title,
     deps.units.run(toAuditContext(actor, requestId), async (uow) => {
       if (await rows.isTitleTaken(uow, title, null)) throwOnErrors([createTitleTakenError(title)]);
-      const planId = await rows.insertPlan(uow, { type, title, at: uow.now });
+      const planId = await rows.insertPlan(uow, { type, title, title_es, at: uow.now });
       await rows.insertDraft(uow, { planId, version: 1, by: actor.personId, at: uow.now });
       const details = { created: { type, title } };
       await uow.audit({ operation: OPERATION, objectType: "plan", objectId: planId, details });
@@ -128,12 +128,13 @@ export function editPlan(
         ...(await validateIds(uow, "positions", edit.position_ids)),
         ...(await validateIds(uow, "locations", edit.location_ids)),
       ]);
-      await rows.savePlan(uow, planId, { title: edit.title });
+      const spanish = edit.title_es === undefined ? {} : { title_es: edit.title_es };
+      await rows.savePlan(uow, planId, { title: edit.title, ...spanish });
       await rows.saveAudience(uow, planId, { positionIds, locationIds });
       const getIds = (named: readonly { readonly id: number }[]): number[] => named.map(({ id }) => id);
       return {
         before: { title: before.title, positions: getIds(before.positions), locations: getIds(before.locations) },
-        after: { title: edit.title, positions: positionIds, locations: locationIds },
+        after: { title: edit.title, ...spanish, positions: positionIds, locations: locationIds },
       };
     }),
   );

@@ -36,6 +36,8 @@ function buildTask(row: PlanTaskRow, holders: ReadonlyMap<number, readonly strin
     template_id: row.task_template_id,
     title: row.title,
     description: row.description,
+    title_es: row.title_es,
+    description_es: row.description_es,
     archetype: row.archetype,
     anchor: row.anchor,
     after: row.anchor_template_id === null ? null : toKey(row.anchor_template_id),
@@ -73,13 +75,16 @@ async function findVersion(tx: ClientTx, row: VersionRow): Promise<PlanVersion> 
 const isDraft = ({ published_at: at }: VersionRow): boolean => at === null;
 
 /** Returns the plan's state that an edit is based on. */
-function getState(plan: Pick<PlanDetail, "title" | "is_archived" | "positions" | "locations" | "published" | "draft">) {
-  const { title, is_archived, positions, locations, published, draft } = plan;
+function getState(
+  plan: Pick<PlanDetail, "title" | "title_es" | "is_archived" | "positions" | "locations" | "published" | "draft">,
+) {
+  const { title, title_es, is_archived, positions, locations, published, draft } = plan;
   const getSortedIds = (rows: readonly { readonly id: number }[]): number[] =>
     rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const tasks = draft?.tasks.map((task) => ({ ...task, shared_with: [], assignee_person: null, course: null }));
   const state = [
     title,
+    title_es,
     is_archived,
     getSortedIds(positions),
     getSortedIds(locations),
@@ -109,6 +114,7 @@ export async function readPlanDetail(tx: ClientTx, planId: number): Promise<Plan
     id: plan.planId,
     type: plan.type,
     title: plan.title,
+    title_es: plan.titleEs,
     is_archived: plan.isArchived,
     positions: await readNamedItems(tx, "positions", plan.positionIds),
     locations: await readNamedItems(tx, "locations", plan.locationIds),

@@ -5,6 +5,7 @@ import { readRoleHolders } from "../tasks/task-assignees.ts";
 import { readLiveAssignees } from "../tasks/task-assignees.read-model.ts";
 import { readDueSoon } from "../assignments/task-assignments.read-model.ts";
 import { readListed } from "../tasks/task-lists.read-model.ts";
+import { toTitle } from "../templates/reader-texts.rules.ts";
 import type { TaskRowDeps } from "../tasks/task-rows.ts";
 
 /** Days ahead in which due tasks are checked. */
@@ -33,7 +34,7 @@ async function readLikelyLate(
     const about = `${task.first_name} ${task.last_name}`.trim();
     const names = assignees.map(({ name }) => name);
     return [
-      { id: task.id, title: task.title, about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten },
+      { id: task.id, title: toTitle(task), about, assignees: names, dueOn: task.due_on ?? "", ofTen: warning.of_ten },
     ];
   });
   return { tasks: warned.slice(0, limit), count: warned.length };

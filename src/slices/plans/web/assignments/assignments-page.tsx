@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { AssignmentRow, AssignmentsReply } from "#slices/plans/contract/task-assignments.contract.ts";
@@ -25,6 +25,7 @@ import { ExportMenu } from "#slices/reports/web/public.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { TabNav } from "#ui/tabs.tsx";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 import "#slices/plans/web/tasks/tasks.css";
 
 const PATH = "/compliance/task-assignments";
@@ -37,7 +38,7 @@ const toAddress = (search: Search): string => {
 
 function useAssignments(state: AssignmentsState): UseQueryResult<AssignmentsReply> {
   const query = { ...buildAssignmentsPayload(state), page: { number: state.page } };
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getTaskAssignments", query],
     queryFn: ({ signal }) => call("getTaskAssignments", { query, signal }),
     // Another tab has another list, so rows of the previous tab must not stay.

@@ -1,14 +1,15 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { EmployeeTasks } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { careerKeys, readCareer, writeCareer, type CareerState } from "#slices/plans/web/career/career-state.ts";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 
 /** Queries an employee's plans and tasks that the viewer can see. */
 export function useCareer(personId: number): UseQueryResult<EmployeeTasks> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getEmployeeTasks", personId],
     queryFn: async ({ signal }) => (await call("getEmployeeTasks", { params: { id: personId }, signal })).data,
   });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
@@ -6,6 +6,7 @@ import type { ListRow } from "#slices/reports/contract/lists.contract.ts";
 import type { RowNotesProps } from "#slices/reports/web/contributions.ts";
 import { useComplianceStrings } from "#slices/plans/web/compliance/compliance-strings.ts";
 import { buildNotesQuery } from "#slices/plans/web/compliance/notes-query.ts";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 import { useTaskHref } from "#slices/reports/web/task-href.ts";
 import { fetchWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -61,7 +62,7 @@ export function TaskNotes(props: RowNotesProps): ReactNode {
   const getHref = useTaskHref();
   const [page, setPage] = useState(1);
   const query = buildNotesQuery(props, page);
-  const found = useQuery({
+  const found = useLocalQuery({
     queryKey: ["widget", NOTES, address.place, query],
     queryFn: ({ signal }) => fetchWidget({ widget: NOTES, place: address.place }, query, signal),
     placeholderData: keepPreviousData,

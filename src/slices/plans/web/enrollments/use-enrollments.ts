@@ -1,6 +1,7 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult } from "@tanstack/react-query";
 import type { EndingPreview, EnrollmentsReply, PlanAvailability } from "#slices/plans/contract/enrollments.contract.ts";
 import { call } from "#platform/web/client.ts";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 
 /** Queries that show enrollments and tasks, to invalidate after a change. */
 export const staleEnrollments = [
@@ -15,7 +16,7 @@ export const staleEnrollments = [
 
 /** Queries the enrollments of an employee. */
 export function useEnrollments(personId: number): UseQueryResult<EnrollmentsReply> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getEnrollments", personId],
     queryFn: ({ signal }) => call("getEnrollments", { query: { person_id: personId }, signal }),
   });
@@ -23,7 +24,7 @@ export function useEnrollments(personId: number): UseQueryResult<EnrollmentsRepl
 
 /** Queries the plans that an employee can be enrolled in now. */
 export function useAvailability(personId: number): UseQueryResult<PlanAvailability> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["checkPlanAvailability", personId],
     queryFn: async ({ signal }) => (await call("checkPlanAvailability", { params: { id: personId }, signal })).data,
   });
@@ -31,7 +32,7 @@ export function useAvailability(personId: number): UseQueryResult<PlanAvailabili
 
 /** Queries what ending an enrollment now would do. */
 export function useEndingPreview(enrollmentId: number): UseQueryResult<EndingPreview> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["previewEnding", enrollmentId],
     queryFn: async ({ signal }) => (await call("previewEnding", { params: { id: enrollmentId }, signal })).data,
     // The preview must be current when the user confirms.

@@ -5,6 +5,7 @@ import { complianceDashboard, compliancePlaceCard } from "#slices/plans/web/repo
 import { enrollmentDashboard, enrollmentPlaceCard } from "#slices/plans/web/reports/enrollment-declarations.tsx";
 import { CompliancePanel, EnrollmentPanel, ProgressPanel } from "#slices/plans/web/reports/lazy-panels.ts";
 import { OnTimeShare } from "#slices/plans/web/reports/on-time-share.tsx";
+import { LocalTexts } from "#slices/plans/web/reports/local-texts.tsx";
 import type { ReportContribution } from "#slices/reports/web/contributions.ts";
 
 const ComplianceCards = lazy(async () => ({
@@ -30,4 +31,5 @@ export const planReports = {
   tableCards: { compliance_summary_report: { Cards: ComplianceCards, height: [547, 1616] } },
   cells: { compliant_percentage: complianceCell },
   notes: { compliance_notes: TaskNotes },
+  LocalTexts,
 } as const satisfies Partial<ReportContribution>;

@@ -3,7 +3,12 @@ import { expect, test, vi } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { readTasks, writeTasks } from "#slices/plans/web/tasks/tasks-state.ts";
-import { createEndedTask, openTasks, createTaskRow } from "#slices/plans/web/tasks/testing/open-tasks.ts";
+import {
+  createEndedTask,
+  openTasks,
+  createTaskRow,
+  createUserTask,
+} from "#slices/plans/web/tasks/testing/open-tasks.ts";
 
 const getLinks = (): HTMLElement[] => within(screen.getByRole("table")).getAllByRole("link");
 const getHeaders = (): (string | null)[] =>
@@ -195,4 +200,27 @@ test.each([
 ] as const)("reads and writes the address %j", (search, state) => {
   expect(readTasks(search, "current")).toEqual(state);
   expect(readTasks(writeTasks(readTasks(search, "current"), "current"), "current")).toEqual(state);
+});
+
+test("shows a Spanish reader the Spanish titles and descriptions, and the client's own where there are none", async () => {
+  setLocale("es");
+  const task = createUserTask();
+  const { requests } = openTasks("/my-tasks?user_task_id=1", {
+    rows: [createTaskRow(1, { task_title: "Hand out keys" }), createTaskRow(2, { task_title: "Alder Court" })],
+    task: { ...task, task: { ...task.task, title: "Hand out keys", description_es: "En la oficina." } },
+    texts: [{ title: "Hand out keys", title_es: "Entregar llaves" }],
+  });
+  const dialog = await screen.findByRole("dialog", { name: "Entregar llaves" });
+  expect(within(dialog).getByText("En la oficina.")).toBeTruthy();
+  const titles = screen.getAllByRole("link", { hidden: true }).map((link) => link.textContent);
+  expect(titles).toEqual(expect.arrayContaining(["Entregar llaves", "Alder Court"]));
+  expect(requests.filter(({ path }) => path === "/plans/texts")).toHaveLength(1);
+  setLocale("en");
+});
+
+test("requests no Spanish titles for an English reader", async () => {
+  const { requests } = openTasks("/my-tasks", { texts: [{ title: "Task 1", title_es: "Tarea 1" }] });
+  await screen.findByRole("table");
+  expect(screen.getByRole("link", { name: /Task 1/ })).toBeTruthy();
+  expect(requests.some(({ path }) => path === "/plans/texts")).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
@@ -24,6 +24,7 @@ import {
 import { loadBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useListStrings } from "#slices/plans/web/tasks/list-strings.ts";
 import { ListFilters, useMarking } from "#slices/plans/web/tasks/list-filters.tsx";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -70,7 +71,7 @@ function useTasks(list: TaskList, service: string | null): TaskListView {
   const search = location.search as Search;
   const state = readTasks(search, list);
   const params = buildTaskQuery(state, service, list);
-  const query = useQuery({
+  const query = useLocalQuery({
     queryKey: [calls[list], params],
     queryFn: ({ signal }) => call(calls[list], { query: params, signal }),
     placeholderData: keepPreviousData,

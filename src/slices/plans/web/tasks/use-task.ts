@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
@@ -8,6 +8,7 @@ import { call, type CallInput } from "#platform/web/client.ts";
 import { buildDraftKey } from "#slices/plans/web/tasks/task-draft.ts";
 import { useViewer } from "#slices/plans/web/tasks/use-viewer.ts";
 import { useRejectionMessage } from "#slices/plans/web/tasks/use-rejection-message.ts";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 
 /**
  * Queries that no outcome changes: the viewer, filter choices and forms. Lists, counts, the home page and metrics do
@@ -36,7 +37,7 @@ export function useInvalidateTasks(): () => Promise<void> {
 
 /** Queries a task with its launch link. An open dialog always shows the current state. */
 export function useUserTask(id: number): UseQueryResult<UserTask> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getUserTask", id],
     queryFn: async ({ signal }) =>
       (await call("getUserTask", { params: { id }, query: { include_launch_link: "true" }, signal })).data,

@@ -4,6 +4,7 @@ import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.
 import { call } from "#platform/web/client.ts";
 import { useForm } from "#platform/web/use-form.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { SpanishTitle } from "#slices/plans/web/templates/spanish-fields.tsx";
 import { planTypes } from "#slices/plans/web/templates/task-values.ts";
 import { usePlanChange } from "#slices/plans/web/templates/use-plans.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -13,6 +14,7 @@ import { FormFrame } from "#ui/form/form-frame.tsx";
 
 interface Values {
   title: string;
+  title_es: string;
   type: PlanDetail["type"];
 }
 
@@ -22,7 +24,7 @@ export function NewPlanDialog({ onClose }: { onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const creating = usePlanChange((body: Values) => call("createPlan", { body }));
   const form = useForm<Values>({
-    initial: { title: "", type: "onboarding" },
+    initial: { title: "", title_es: "", type: "onboarding" },
     submit: async (values) => {
       const plan = await creating.mutateAsync(values);
       await navigate({ to: `/plans/${plan.id}`, search: {} });
@@ -40,6 +42,7 @@ export function NewPlanDialog({ onClose }: { onClose: () => void }): ReactNode {
         onCancel={onClose}
       >
         <TextField label={t("title")} required maxLength={120} {...form.bindField("title")} />
+        <SpanishTitle form={form} maxLength={120} />
         <RadioField label={t("type")} options={options} {...form.bindField("type")} />
       </FormFrame>
     </Dialog>

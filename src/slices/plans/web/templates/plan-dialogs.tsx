@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.ts";
 import { call } from "#platform/web/client.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { useForm } from "#platform/web/use-form.ts";
+import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { comparePlanVersions } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { SpanishTitle } from "#slices/plans/web/templates/spanish-fields.tsx";
 import { usePlanChange } from "#slices/plans/web/templates/use-plans.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { MultiComboField } from "#ui/form/combo-fields.tsx";
@@ -48,7 +51,7 @@ function ConfirmDialog({ plan, kind, onClose }: DialogProps & { kind: PlanChange
   });
   const text = findText(kind, plan);
   return (
-    <Dialog opened onClose={onClose} title={`${t(kind)}: ${plan.title}`} size="sm">
+    <Dialog opened onClose={onClose} title={`${t(kind)}: ${findLocalTitle(plan, useLocale())}`} size="sm">
       <FormFrame
         label={t(kind)}
         submitLabel={t(kind)}
@@ -108,6 +111,7 @@ function PublishDialog({ plan, onClose }: DialogProps): ReactNode {
 
 interface AudienceValues {
   title: string;
+  title_es: string;
   position_ids: readonly number[];
   location_ids: readonly number[];
 }
@@ -138,6 +142,7 @@ function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
       params: { id: plan.id },
       body: {
         title: values.title,
+        title_es: values.title_es,
         position_ids: [...values.position_ids],
         location_ids: [...values.location_ids],
         if_unchanged: plan.if_unchanged,
@@ -147,6 +152,7 @@ function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
   const form = useForm<AudienceValues>({
     initial: {
       title: plan.title,
+      title_es: plan.title_es,
       position_ids: plan.positions.map(({ id }) => id),
       location_ids: plan.locations.map(({ id }) => id),
     },
@@ -169,6 +175,7 @@ function AudienceDialog({ plan, onClose }: DialogProps): ReactNode {
         onCancel={onClose}
       >
         <TextField label={t("title")} required maxLength={120} {...form.bindField("title")} />
+        <SpanishTitle form={form} maxLength={120} />
         <MultiComboField
           label={t("positions")}
           help={t("positionsHelp")}

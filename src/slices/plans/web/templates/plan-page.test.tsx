@@ -89,7 +89,9 @@ test("enters a new task in days before or after, and shows server errors beside 
   const type = (label: RegExp, value: string): void => {
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
   };
-  type(/^Title/, "Keys");
+  type(/^Title(?! in)/, "Keys");
+  type(/^Title in Spanish/, "Llaves");
+  type(/^Description in Spanish/, "Dos juegos.");
   type(/^Due/, "2");
   type(/^Before or after/, "before");
   type(/^Escalate to managers/, "60");
@@ -106,6 +108,8 @@ test("enters a new task in days before or after, and shows server errors beside 
     template_id: null,
     title: "Keys",
     description: "",
+    title_es: "Llaves",
+    description_es: "Dos juegos.",
     archetype: 2,
     anchor: "start_date",
     after: null,
@@ -139,7 +143,7 @@ test("uploads files of a task when selected, allows retries, and saves them with
   expect(dialog.queryByText("The file couldn’t be uploaded. Try again.")).toBeNull();
   choose("Map.pdf");
   fireEvent.click(await dialog.findByRole("button", { name: "Remove Map.pdf" }));
-  fireEvent.change(dialog.getByLabelText(/^Title/), { target: { value: "Keys" } });
+  fireEvent.change(dialog.getByLabelText(/^Title(?! in)/), { target: { value: "Keys" } });
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(calls("/plans/plans/4/draft")).toHaveLength(1));
   const saved = calls("/plans/plans/4/draft")[0]?.body as { tasks: object[] } | undefined;

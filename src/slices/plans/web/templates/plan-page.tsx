@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
+import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { PlanTasks } from "#slices/plans/web/templates/plan-tasks.tsx";
@@ -32,7 +34,8 @@ function Loaded({ id }: { id: number }): ReactNode {
     void navigate({ to: ".", search: name === "" ? {} : { open: name }, replace: name === "", resetScroll: false });
   };
   const { data } = plan;
-  usePageTitle(data?.title ?? t("plans"));
+  const locale = useLocale();
+  usePageTitle(data ? findLocalTitle(data, locale) : t("plans"));
   if (plan.isError && !data)
     return <PageErrorState title={t("plan")} error={plan.error} onRetry={() => void plan.refetch()} />;
   if (!data) {
@@ -77,6 +80,7 @@ function PlanHeader({ plan, onOpen }: PartProps): ReactNode {
     plan.locations.map(({ name }) => name),
     t("everywhere"),
   );
+  const title = findLocalTitle(plan, useLocale());
   const running = t("runningCount", { count: plan.running_enrollments });
   const more = [
     { key: "audience", label: t("editAudience"), onSelect: () => onOpen("audience") },
@@ -88,7 +92,7 @@ function PlanHeader({ plan, onOpen }: PartProps): ReactNode {
   return (
     <PageHeader
       breadcrumb={[{ text: t("plans"), to: "/plans" }]}
-      title={plan.title}
+      title={title}
       sub={`${t(plan.type)} · ${positions} · ${locations} · ${running}`}
       actions={
         <>
@@ -103,7 +107,7 @@ function PlanHeader({ plan, onOpen }: PartProps): ReactNode {
               {t("publish")}
             </button>
           )}
-          <ActionMenu label={t("actions", { title: plan.title })} items={more} />
+          <ActionMenu label={t("actions", { title })} items={more} />
         </>
       }
     />

@@ -2,6 +2,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconX } from 
 import { useRef, type ReactNode } from "react";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { moveEntry, toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { formatAssignee, formatDue } from "#slices/plans/web/templates/plan-formatting.ts";
@@ -34,6 +36,7 @@ function toRefusal(error: Error | null): readonly string[] {
 export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
   const t = usePlanStrings();
   const toast = useToast();
+  const locale = useLocale();
   const saving = useDraftSaving(plan);
   const list = useRef<HTMLDivElement>(null);
   const tasks = (plan.draft ?? plan.published)?.tasks ?? [];
@@ -47,7 +50,8 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
   };
   const move = (index: number, steps: number): void => {
     const next = moveEntry(tasks, index, steps);
-    const title = tasks[index]?.title ?? "";
+    const task = tasks[index];
+    const title = task ? findLocalTitle(task, locale) : "";
     if (next !== tasks) void save(next, t("moved", { title, place: index + steps + 1 }));
   };
   useDragOrder(list, move);
@@ -91,7 +95,7 @@ export function PlanTasks({ plan, open, onOpen }: PlanTasksProps): ReactNode {
                 onRemove={() =>
                   void save(
                     tasks.filter((each) => each !== task),
-                    t("removed", { title: task.title }),
+                    t("removed", { title: findLocalTitle(task, locale) }),
                   )
                 }
               />
@@ -119,16 +123,18 @@ interface TaskLineProps {
 function TaskLine(props: TaskLineProps): ReactNode {
   const t = usePlanStrings();
   const { task, tasks, index, busy } = props;
+  const locale = useLocale();
   const isLocked = useSampleLock() !== null;
+  const named = tasks.map(({ key, ...of }) => ({ key, title: findLocalTitle(of, locale) }));
   const kind = task.archetype === 2 ? [] : [t(`archetype_${task.archetype}`)];
-  const named = [...(task.course === null ? [] : [task.course]), ...task.files.map(({ name }) => name)];
-  const words = [formatDue(t, task, tasks), formatAssignee(t, task), ...kind, ...named];
+  const others = [...(task.course === null ? [] : [task.course]), ...task.files.map(({ name }) => name)];
+  const words = [formatDue(t, task, named), formatAssignee(t, task), ...kind, ...others];
   return (
     <li className="pt-task" data-index={index} draggable={!busy && !isLocked}>
       <IconGripVertical size={18} stroke={1.5} aria-hidden="true" />
       <span className="pt-number">{index + 1}</span>
       <span className="pt-task-text">
-        <strong>{task.title}</strong>
+        <strong>{findLocalTitle(task, locale)}</strong>
         <small>{words.join(" · ")}</small>
         {task.shared_with.length > 0 && <small>{t("sharedWith", { plans: task.shared_with.join(", ") })}</small>}
       </span>
@@ -139,6 +145,7 @@ function TaskLine(props: TaskLineProps): ReactNode {
 
 function TaskTools({ task, tasks, index, busy, onEdit, onMove, onRemove }: TaskLineProps): ReactNode {
   const t = usePlanStrings();
+  const title = findLocalTitle(task, useLocale());
   const tools = [
     { name: t("up"), Icon: IconArrowUp, off: index === 0, act: () => onMove(-1), Tool: WriteButton },
     { name: t("down"), Icon: IconArrowDown, off: index === tasks.length - 1, act: () => onMove(1), Tool: WriteButton },
@@ -152,7 +159,7 @@ function TaskTools({ task, tasks, index, busy, onEdit, onMove, onRemove }: TaskL
           key={name}
           type="button"
           className="cy-icon-button"
-          aria-label={`${name}: ${task.title}`}
+          aria-label={`${name}: ${title}`}
           // Stays focusable while saving, so that the keyboard focus is not lost.
           aria-disabled={off || busy}
           onClick={() => {

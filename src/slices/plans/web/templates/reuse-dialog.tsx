@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from "react";
 import type { PlanDetail, PlanTask, TaskDraftInput } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
+import { useLocale } from "#platform/web/i18n.ts";
+import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { anchorsByPlanType, toArchetypes } from "#slices/plans/web/templates/task-values.ts";
@@ -60,6 +62,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
   const t = usePlanStrings();
   const toast = useToast();
   const saving = useDraftSaving(plan);
+  const locale = useLocale();
   const other = usePlan(from);
   const ownTasks = (plan.draft ?? plan.published)?.tasks ?? [];
   const offered = (other.data ? getTasks(other.data) : []).filter(
@@ -79,7 +82,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
         const detail = error.errors.map(({ message }) => message).join(" ");
         throw new ApiError({ status: error.status, title: error.title, code: error.code, detail, errors: [] });
       }
-      toast.say(t("savedToast", { title: task.title }));
+      toast.say(t("savedToast", { title: findLocalTitle(task, locale) }));
       onClose();
     },
   });
@@ -96,7 +99,7 @@ function Choice({ plan, from, onClose }: { plan: PlanDetail; from: number; onClo
       <ComboField
         label={t("fromTask")}
         required
-        options={offered.map((task) => ({ value: task.template_id, label: task.title }))}
+        options={offered.map((task) => ({ value: task.template_id, label: findLocalTitle(task, locale) }))}
         {...form.bindField("task")}
       />
     </FormFrame>

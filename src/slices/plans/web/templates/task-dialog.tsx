@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from "react";
 import type { PlanDetail, PlanTask } from "#slices/plans/contract/plan-templates.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
+import { useLocale } from "#platform/web/i18n.ts";
 import { useForm, type Form } from "#platform/web/use-form.ts";
+import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { PersonField } from "#slices/plans/web/person-field.tsx";
 import { CourseDialog } from "#slices/plans/web/templates/course-dialog.tsx";
 import { toWire } from "#slices/plans/web/templates/plan-changes.ts";
 import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
+import { SpanishDescription, SpanishTitle } from "#slices/plans/web/templates/spanish-fields.tsx";
 import { TaskFiles } from "#slices/plans/web/templates/task-files.tsx";
 import {
   anchorsByPlanType,
@@ -74,7 +77,9 @@ export function TaskDialog({ plan, task, onClose }: TaskDialogProps): ReactNode 
         onCancel={onClose}
       >
         <TextField label={t("title")} required maxLength={200} {...form.bindField("title")} />
+        <SpanishTitle form={form} maxLength={200} />
         <TextAreaField label={t("description")} rows={3} maxLength={4000} {...form.bindField("description")} />
+        <SpanishDescription form={form} />
         <KindFields plan={plan} form={form} />
         <DueFields plan={plan} form={form} others={tasks.filter((each) => each.key !== task?.key)} />
         <DoerFields form={form} person={task?.assignee_person ?? null} />
@@ -120,6 +125,7 @@ interface DueFieldsProps {
 
 function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
   const t = usePlanStrings();
+  const locale = useLocale();
   const anchors = anchorsByPlanType[plan.type].filter((anchor) => anchor !== "completion" || others.length > 0);
   const day = { min: 0, max: 365, unit: t("days"), required: true } as const;
   return (
@@ -142,7 +148,7 @@ function DueFields({ plan, form, others }: DueFieldsProps): ReactNode {
           label={t("afterTask")}
           required
           placeholder={t("choose")}
-          options={others.map(({ key, title }) => ({ value: key, label: title }))}
+          options={others.map((task) => ({ value: task.key, label: findLocalTitle(task, locale) }))}
           {...form.bindField("after")}
         />
       )}

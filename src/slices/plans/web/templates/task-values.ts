@@ -17,6 +17,8 @@ export const taskRoles: readonly NonNullable<PlanTask["assignee_role"]>[] = [
 export interface TaskValues {
   title: string;
   description: string;
+  title_es: string;
+  description_es: string;
   archetype: string;
   course_id: number | null;
   offset_days: number | null;
@@ -49,6 +51,8 @@ export function toValues(type: PlanDetail["type"], task: PlanTask | null): TaskV
     return {
       title: "",
       description: "",
+      title_es: "",
+      description_es: "",
       archetype: "2",
       course_id: null,
       offset_days: 0,
@@ -67,6 +71,8 @@ export function toValues(type: PlanDetail["type"], task: PlanTask | null): TaskV
   return {
     title: task.title,
     description: task.description,
+    title_es: task.title_es,
+    description_es: task.description_es,
     archetype: String(task.archetype),
     course_id: task.course_id,
     offset_days: Math.abs(task.offset_days),
@@ -95,13 +101,15 @@ function toDoer({ assignee, assignee_role: role, assignee_person_id: personId }:
 
 /** Converts the form's values for the server. Fields hidden by other choices are not sent. */
 export function buildDraft(values: TaskValues, key: string, templateId: number | null): TaskDraftInput {
-  const { title, description, timing, archetype, anchor, after } = values;
+  const { title, description, title_es, description_es, timing, archetype, anchor, after } = values;
   const days = values.offset_days ?? 0;
   return {
     key,
     template_id: templateId,
     title,
     description,
+    title_es,
+    description_es,
     archetype: Number(archetype) as PlanTask["archetype"],
     anchor,
     after: anchor === "completion" && after !== "" ? after : null,

@@ -12,10 +12,11 @@ import type {
   TaskDraftInput,
 } from "#slices/plans/contract/plan-templates.contract.ts";
 import { call, type ReplyOf } from "#platform/web/client.ts";
+import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
 
 /** Queries the plans of the client. */
 export function usePlanList(): UseQueryResult<readonly PlanRow[]> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["getPlans"],
     queryFn: async ({ signal }) => (await call("getPlans", { signal })).data,
   });
@@ -40,7 +41,7 @@ export function usePlan(id: number): UseQueryResult<PlanDetail> {
 /** Queries the days of a plan's tasks for an example day. Refetches when the plan changes. */
 export function useTimeline(plan: PlanDetail, day: string): UseQueryResult<PlanTimeline> {
   const { id, if_unchanged: state } = plan;
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["previewPlanTimeline", id, state, day],
     queryFn: async ({ signal }) => (await call("previewPlanTimeline", { params: { id }, query: { day }, signal })).data,
     enabled: /^\d{4}-\d{2}-\d{2}$/.test(day),
@@ -64,6 +65,7 @@ export function usePlanChange<Input>(
     mutationFn: async (input: Input) => (await change(input)).data,
     onSuccess: async (plan) => {
       client.setQueryData(["getPlan", plan.id], plan);
+      void client.invalidateQueries({ queryKey: ["getPlanTexts"] });
       await client.invalidateQueries({ queryKey: ["getPlans"] });
     },
   });

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BatchReply, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { call } from "#platform/web/client.ts";
+import { useLocalQuery } from "#slices/reports/web/use-local-query.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 
 /** A widget of a dashboard, with its parameters in the form of an address. */
@@ -46,7 +47,7 @@ export function useWidgets<Key extends string>(
   place: DashboardPlace,
   wanted: Wants<Key>,
 ): UseQueryResult<Outcomes<Key>> {
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["postBatch", place, wanted],
     queryFn: ({ signal }) => fetchAllMetrics(place, wanted, signal),
     enabled: Object.keys(wanted).length > 0,
@@ -77,7 +78,7 @@ export function useDashboardWidgets<Key extends string>(
   const all = (opening === null ? wanted : { ...wanted, table: opening }) as Wants<Key | "table">;
   const widgets = useWidgets(place, all);
   const isOpening = JSON.stringify(table) === JSON.stringify(opening);
-  const later = useQuery({
+  const later = useLocalQuery({
     queryKey: ["postBatch", place, { table }],
     queryFn: async ({ signal }): Promise<Outcomes<"table">> =>
       table === null ? {} : fetchAllMetrics(place, { table }, signal),

@@ -126,6 +126,34 @@ test("a view that cannot be saved shows the error at the name, and the dialog st
   expect(await within(dialog).findByText("You already have a view with this name")).toBeTruthy();
 });
 
+test("a viewer's own view can be renamed, and a taken name is said at the field", async () => {
+  const views = [createView(4, "Coast")];
+  const opened = open("/portfolio?scope=locations&regions=3&needs=true", views);
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for Coast" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Rename" }));
+  const dialog = await screen.findByRole("dialog", { name: "Rename this view" });
+  const field = within(dialog).getByRole("textbox");
+  expect((field as HTMLInputElement).value).toBe("Coast");
+  fireEvent.change(field, { target: { value: "  " } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+  expect((await within(dialog).findAllByText("Required")).length).toBeGreaterThan(0);
+  fireEvent.change(field, { target: { value: " Shore " } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(opened.sent().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["PUT", "/analytics/portfolio/views/4", { name: "Shore", is_shared: false, state }],
+  ]);
+  document.body.innerHTML = "";
+  const errors = [{ path: "body.name", message: "…", code: "taken" }];
+  open("/portfolio?scope=locations&regions=3&needs=true", views, createProblemReply(400, "Bad Request", "…", errors));
+  fireEvent.click(await screen.findByRole("button", { name: "Actions for Coast" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Rename" }));
+  const again = await screen.findByRole("dialog", { name: "Rename this view" });
+  fireEvent.change(within(again).getByRole("textbox"), { target: { value: "Ours" } });
+  fireEvent.click(within(again).getByRole("button", { name: "Rename" }));
+  expect((await within(again).findAllByText("You already have a view with this name")).length).toBeGreaterThan(0);
+});
+
 test("a viewer's own view can be shared, made the default and deleted; a colleague's can only be the default", async () => {
   const address = "/portfolio?scope=locations&regions=3&needs=true";
   const opened = open(address, [createView(4, "Coast")]);

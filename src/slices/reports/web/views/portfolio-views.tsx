@@ -18,15 +18,21 @@ const ViewDialog = lazy(async () => ({
   default: (await import("#slices/reports/web/views/view-dialog.tsx")).ViewDialog,
 }));
 
+const RenameViewDialog = lazy(async () => ({
+  default: (await import("#slices/reports/web/views/rename-view-dialog.tsx")).RenameViewDialog,
+}));
+
 const PATH = "/portfolio";
 
-/** The actions on a view: its owner shares and deletes it, every viewer can make it the default. */
+/** The actions on a view: its owner renames, shares and deletes it, every viewer can make it the default. */
 function ViewActions({ view, saved }: { view: PortfolioView; saved: SavedViews }): ReactNode {
   const t = useViewsStrings();
   const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const run = (change: Promise<void>): void => void change.catch(() => toast.say(t("failed")));
   const own: ActionItem[] = [
+    { key: "rename", label: t("rename"), onSelect: () => setRenaming(true) },
     {
       key: "share",
       label: view.is_shared ? t("stopSharing") : t("startSharing"),
@@ -58,6 +64,15 @@ function ViewActions({ view, saved }: { view: PortfolioView; saved: SavedViews }
           ...(view.is_own ? own : []),
         ]}
       />
+      {isRenaming && (
+        <Suspense fallback={null}>
+          <RenameViewDialog
+            name={view.name}
+            onRename={(name) => saved.change(view, { name })}
+            onClose={() => setRenaming(false)}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={isDeleting}
         onClose={() => setDeleting(false)}

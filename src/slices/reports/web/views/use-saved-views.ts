@@ -31,8 +31,11 @@ export interface SavedViews {
   readonly views: readonly PortfolioView[];
   /** Saves a state under a name: in the viewer's own view of that name, or in a new one. */
   readonly save: (view: NamedView, state: PortfolioState) => Promise<void>;
-  /** Saves another state under the name, or changes whether colleagues see it. */
-  readonly change: (view: PortfolioView, change: Partial<Pick<PortfolioView, "is_shared" | "state">>) => Promise<void>;
+  /** Saves another name or state of a view, or whether colleagues see it. */
+  readonly change: (
+    view: PortfolioView,
+    change: Partial<Pick<PortfolioView, "name" | "is_shared" | "state">>,
+  ) => Promise<void>;
   readonly open: (id: number | null) => Promise<void>;
   readonly remove: (view: PortfolioView) => Promise<void>;
 }

@@ -16,6 +16,9 @@ export const useViewDialogStrings = defineStrings("reports-view-dialog", {
     tooMany: "You have 50 saved views. Delete one first.",
     failed: "That didn’t work. Try again.",
     saved: "View saved.",
+    renameTitle: "Rename this view",
+    rename: "Rename",
+    renamed: "View renamed.",
   },
   es: {
     saveTitle: "Guardar esta vista",
@@ -32,5 +35,8 @@ export const useViewDialogStrings = defineStrings("reports-view-dialog", {
     tooMany: "Tiene 50 vistas guardadas. Elimine una primero.",
     failed: "No se pudo. Inténtelo de nuevo.",
     saved: "Vista guardada.",
+    renameTitle: "Cambiar el nombre de esta vista",
+    rename: "Cambiar el nombre",
+    renamed: "Nombre cambiado.",
   },
 });

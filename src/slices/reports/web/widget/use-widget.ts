@@ -9,6 +9,7 @@ import { endpoints } from "#platform/web/endpoints.gen.ts";
 import type { ExplainReply } from "#slices/reports/contract/explain.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { keepSlide } from "#slices/reports/web/present/presentation-state.ts";
+import { useLocalQuery } from "#slices/reports/web/use-local-query.ts";
 import {
   areConsequences,
   toIntelPayload,
@@ -203,7 +204,7 @@ export function useWidget(
     [isPanel, address, state],
   );
   const [query] = useDebouncedValue(wanted, RELOAD_DELAY);
-  const widget = useQuery({
+  const widget = useLocalQuery({
     queryKey: ["widget", address, query],
     queryFn: ({ signal }) => fetchWidget(address, query, signal),
     placeholderData: keepPreviousData,
@@ -231,7 +232,7 @@ export function useSubTable(
   row: OpenRow,
 ): UseQueryResult<WidgetReply> {
   const query = toSentParameters(address, toSubTableQuery(state, scopeOfRows, row));
-  return useQuery({
+  return useLocalQuery({
     queryKey: ["widget", address, query],
     queryFn: ({ signal }) => inviteBelow(address, query, signal),
     placeholderData: keepPreviousData,

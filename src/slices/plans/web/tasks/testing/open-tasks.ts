@@ -1,4 +1,5 @@
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
+import type { PlanTexts } from "#slices/plans/contract/plan-texts.contract.ts";
 import type { UserTask } from "#slices/plans/contract/user-task.contract.ts";
 import { openRoutes, type SendRequest, type OpenedRoutes } from "#platform/web/testing/open-routes.tsx";
 import { buildPlansRoutes } from "#slices/plans/web/public.tsx";
@@ -55,6 +56,7 @@ export function createUserTask(rest: Partial<UserTask> = {}): UserTask {
     task: {
       title: "Hand out keys",
       description: "At the office.",
+      description_es: "",
       task_type: ["onboarding"],
       schedule: { anchor: "start_date", offset_days: 5, after_task: null },
     },
@@ -136,6 +138,8 @@ interface Fixture {
   readonly listed?: () => unknown;
   /** The current viewer of the session; default: Priya Nair. */
   readonly viewer?: () => Viewer;
+  /** Spanish titles of plans and tasks; default: none. */
+  readonly texts?: PlanTexts;
   /** Routes, when the screens are in a frame. */
   readonly routes?: typeof buildPlansRoutes;
 }
@@ -150,6 +154,7 @@ export function openTasks(address: string, fixture: Fixture = {}): OpenedRoutes 
   } = fixture;
   return openRoutes(address, fixture.routes ?? buildPlansRoutes, (requests) => {
     if (requests.path === "/integration/employees/autocomplete") return { data: [{ id: 6, name: "Ana Diaz" }] };
+    if (requests.path === "/plans/texts") return { data: fixture.texts ?? [] };
     if (requests.path === "/identity/user") return { data: viewer() };
     if (requests.path.startsWith("/analytics/tasks/")) return listed() ?? createTasksReply(rows, fixture.all);
     if (requests.path === "/analytics/team/options") return { data: { locations: [], positions: [] } };
