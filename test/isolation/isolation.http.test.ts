@@ -139,6 +139,8 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "insights.trust.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "insights.chain.read": people.map((person) => person.role).filter((role) => role !== "employee"),
   "insights.changes.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "notes.read": people.map((person) => person.role).filter((role) => role !== "employee"),
+  "notes.write": managers,
   "actions.own": people.map((person) => person.role),
   "actions.assign": managers,
   "actions.history.read": people.map((person) => person.role).filter((role) => role !== "employee"),

@@ -8,6 +8,7 @@ const places: readonly string[] = [
   "src/app/server/comment-themes.ts",
   "src/app/server/compose.ts",
   "src/app/server/create-inbox.ts",
+  "src/app/server/demo/demo-tables.ts",
   "src/app/server/flagged-source.ts",
   "src/app/server/join-modules.ts",
   "src/app/server/job-names.ts",

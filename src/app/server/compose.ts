@@ -9,6 +9,7 @@ import { createIdentityModule } from "#slices/identity/server/identity.module.ts
 import { createImportsModule } from "#slices/imports/server/imports.module.ts";
 import { createInsightsModule } from "#slices/insights/server/insights.module.ts";
 import { createMessagingModule } from "#slices/messaging/server/messaging.module.ts";
+import { createNotesModule } from "#slices/notes/server/notes.module.ts";
 import {
   createOrganizationAdministration,
   createOrganizationModule,
@@ -112,9 +113,8 @@ export function compose(deps: ComposeDeps): Product {
   const digest = createDigestModule({ ...weekly, ...toApis({ ...parts, actions, schedules }) });
   const home = createHomeModule({ ...base, ...toApis({ ...parts, themes }), residents: leasing });
   const setup = createSetupModule({
-    ...base,
+    ...read,
     ...signed,
-    ...access,
     ...createSetupDeps(deps, { organization, people, residents, surveys, analytics, messaging }, () => all.jobs),
   });
   const places = createOrganizationAdministration({ ...base, ...signed, people: createLocationStaff(people.api) });
@@ -128,11 +128,12 @@ export function compose(deps: ComposeDeps): Product {
     importers: { organization: organization.importer, people: people.importer, residents: residents.importer },
   });
   const inbox = createInbox({ ...base, ...access }, toApis({ alerts, actions, imports, schedules, themes }));
-  const copies = [actions, alerts, surveys, themes, digest, reports, inbox];
+  const notes = createNotesModule({ ...base, ...access });
+  const copies = [actions, alerts, surveys, themes, digest, reports, inbox, notes];
   const eraseReferences = createReferenceEraser({ imports, messaging, home }, copies, [people.api, residents.api]);
   const statistics = createStatisticsModule({ ...read, computeScoreCells: analytics.api.computeScoreCells });
-  const main = [identity, links, places, messaging, people, leasing, surveys, themes, alerts, statistics, schedules];
-  const all = joinModules([...main, plans, analytics, reports, home, setup, imports, actions, digest, insights, inbox]);
+  const main = [identity, links, places, messaging, people, leasing, statistics, schedules, plans, analytics];
+  const all = joinModules([...main, ...copies, home, setup, imports, insights]);
   return {
     ...all,
     webhooks: messaging.webhooks,

@@ -294,6 +294,7 @@ describe("erasing an employee", () => {
     expect(notes).toEqual(["—", "—", "—", "No key"]);
     for (const table of ["inbox_marks", "inbox_mutes", "dismissed_tips"])
       expect(await t.readRows(`SELECT 1 FROM ${table}`)).toEqual([]);
+    expect(await readTexts("SELECT text FROM trend_notes ORDER BY id")).toEqual(["… has left"]);
     const headlines = await readTexts("SELECT headline AS text FROM home_posts ORDER BY id");
     expect(headlines).toEqual(["Welcome, …!", "A letter of thanks", "Another one"]);
     expect(await readTexts("SELECT note AS text FROM assignments ORDER BY id")).toEqual(["For … to do", null]);

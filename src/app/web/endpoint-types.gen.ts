@@ -26,6 +26,7 @@ import type { getDrivers } from "#slices/insights/contract/drivers.contract.ts";
 import type { getHeatMap } from "#slices/insights/contract/heat-map.contract.ts";
 import type { getTrust } from "#slices/insights/contract/trust.contract.ts";
 import type { readSmsOptIn, resolveShortLink, smsOptIn, surveyEmailOptOut } from "#slices/messaging/contract/messaging.contract.ts";
+import type { createTrendNote, deleteTrendNote, getTrendNotes, updateTrendNote } from "#slices/notes/contract/notes.contract.ts";
 import type { archiveLocation, createLocation, getLocation, moveLocation, previewLocationChange, restoreLocation, saveLocationManagers, updateLocation } from "#slices/organization/contract/locations.contract.ts";
 import type { getLocations, getRegions } from "#slices/organization/contract/places.contract.ts";
 import type { createPosition, createPositionCategory, deletePosition, deletePositionCategory, getPositionCategories, getPositions, updatePosition, updatePositionCategory } from "#slices/organization/contract/positions.contract.ts";
@@ -123,6 +124,7 @@ declare module "#platform/web/client.ts" {
     readonly createReportingGroup: typeof createReportingGroup;
     readonly createScheduledReport: typeof createScheduledReport;
     readonly createSpotlight: typeof createSpotlight;
+    readonly createTrendNote: typeof createTrendNote;
     readonly createUnit: typeof createUnit;
     readonly createUnits: typeof createUnits;
     readonly createUser: typeof createUser;
@@ -134,6 +136,7 @@ declare module "#platform/web/client.ts" {
     readonly deleteRegion: typeof deleteRegion;
     readonly deleteReportingGroup: typeof deleteReportingGroup;
     readonly deleteScheduledReport: typeof deleteScheduledReport;
+    readonly deleteTrendNote: typeof deleteTrendNote;
     readonly deleteUnit: typeof deleteUnit;
     readonly discardImport: typeof discardImport;
     readonly discardPlanDraft: typeof discardPlanDraft;
@@ -286,6 +289,7 @@ declare module "#platform/web/client.ts" {
     readonly getTeamMember: typeof getTeamMember;
     readonly getTeamOptions: typeof getTeamOptions;
     readonly getTestEmail: typeof getTestEmail;
+    readonly getTrendNotes: typeof getTrendNotes;
     readonly getTrust: typeof getTrust;
     readonly getUnits: typeof getUnits;
     readonly getUserTask: typeof getUserTask;
@@ -378,6 +382,7 @@ declare module "#platform/web/client.ts" {
     readonly updateReportingGroup: typeof updateReportingGroup;
     readonly updateScheduledReport: typeof updateScheduledReport;
     readonly updateTaskMails: typeof updateTaskMails;
+    readonly updateTrendNote: typeof updateTrendNote;
     readonly updateUnit: typeof updateUnit;
     readonly updateUser: typeof updateUser;
     readonly updateUserTask: typeof updateUserTask;

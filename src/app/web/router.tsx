@@ -18,6 +18,7 @@ import { buildHomeRoutes, PlaceTodos } from "#slices/home/web/public.tsx";
 import { buildFlagsRoutes } from "#slices/flags/web/public.tsx";
 import { InboxChoices, buildInboxRoutes } from "#slices/inbox/web/public.tsx";
 import { Drivers, buildInsightsRoutes, PlaceChanges, PlaceWhy, TrustGrade } from "#slices/insights/web/public.tsx";
+import { TrendNotes } from "#slices/notes/web/public.tsx";
 import { buildOrganizationRoutes } from "#slices/organization/web/public.tsx";
 import { buildImportsRoutes } from "#slices/imports/web/public.tsx";
 import { buildPeopleRoutes, loadPeopleReports } from "#slices/people/web/public.tsx";
@@ -65,6 +66,7 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
           Drivers,
           Trust: TrustGrade,
           Replies: CommentReplies,
+          Notes: TrendNotes,
         },
         [loadPlanReports, loadPeopleReports],
       ),

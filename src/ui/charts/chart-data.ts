@@ -76,7 +76,7 @@ function toMonth(number: number): string {
 }
 
 /** Returns the first month of the calendar period that contains a day. */
-function getPeriod(day: string, every: PeriodMonths): string {
+export function getPeriod(day: string, every: PeriodMonths): string {
   const number = toMonthNumber(day);
   return toMonth(number - (number % every));
 }

@@ -3,6 +3,7 @@ import { computeChartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
 import { buildChartData, hasFewAnswers, findValueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
 import { computeChartLayout, getMonthAt } from "#ui/charts/chart-layout.ts";
+import { ChartPins, type ChartPin } from "#ui/charts/chart-pins.tsx";
 import { ChartLegend, ChartTable, ChartTooltip } from "#ui/charts/chart-parts.tsx";
 import { describeChart, describePoint, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
 import { LineDrawing } from "#ui/charts/line-drawing.tsx";
@@ -27,10 +28,14 @@ interface LineChartProps {
   pointLabels?: boolean;
   /** Height of the drawing in pixels. */
   height?: number;
+  /** Numbered marks above their periods. */
+  pins?: readonly ChartPin[] | undefined;
 }
 
 /** Pixels of the note below a drawing, which reduce its height. */
 const NOTE = 20;
+/** Pixels of the pins above a drawing, which reduce its height. */
+const PINS = 26;
 
 const fewAnswers = {
   en: "Dots with dashes: fewer than 10 answers",
@@ -63,7 +68,9 @@ interface PlotProps extends LineChartProps {
   speech: ChartFormatting;
 }
 
-function Plot({ label, kind = "score", lower, pointLabels = false, height, data, speech }: PlotProps): ReactNode {
+function Plot(props: PlotProps): ReactNode {
+  const { label, kind = "score", lower, pointLabels = false, data, speech, pins = [] } = props;
+  const height = pins.length > 0 ? props.height - PINS : props.height;
   const [ref, width] = useWidth<HTMLDivElement>();
   const values = data.series.flatMap((series) => data.months.map((_, at) => findValueAt(series, at)));
   const axis = computeChartAxis(values, { kind, lower, pointLabels });
@@ -72,6 +79,7 @@ function Plot({ label, kind = "score", lower, pointLabels = false, height, data,
   return (
     <>
       {!layout.direct && data.series.length > 1 && <ChartLegend data={data} />}
+      {pins.length > 0 && <ChartPins pins={pins} data={data} layout={layout} />}
       <div
         ref={ref}
         className="cy-chart-plot"

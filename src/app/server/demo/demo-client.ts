@@ -13,6 +13,7 @@ import { writeHomes } from "./demo-home-rows.ts";
 import { insertLoadMark } from "./demo-mark.repository.ts";
 import { type DemoStructure, writeStructure } from "./demo-places.ts";
 import { writeNews } from "./demo-news.ts";
+import { writeTrendNotes } from "./demo-trend-notes.ts";
 import { writePlantedActions } from "./demo-planted-actions.ts";
 import { type DemoResidentsContext, reportResidents } from "./demo-residents.ts";
 import { reportPlans } from "./demo-plans.ts";
@@ -82,6 +83,7 @@ async function writeBase(setup: DemoSetup, company: DemoCompany, sink: DemoSink,
   const assigning = { sink, company, frame, days, structure, staff, access, administratorId: admin.id };
   await writeAssignments(assigning, random.fork(ASSIGNMENTS));
   await writePlantedActions(assigning);
+  writeTrendNotes(assigning);
   await sink.flush();
   const alertHandlers = createAlertHandlers(access, admin.id, structure.places);
   return { structure, staff, campaigns, isFlagship, access, administratorId: admin.id, alertHandlers };

@@ -3,6 +3,7 @@ import type { ActionsTables } from "#slices/actions/server/actions.tables.ts";
 import type { AlertsTables } from "#slices/alerts/server/alerts.tables.ts";
 import type { HomeTables } from "#slices/home/server/home.tables.ts";
 import type { IdentityTables } from "#slices/identity/server/identity.tables.ts";
+import type { NotesTables } from "#slices/notes/server/notes.tables.ts";
 import type { OrganizationTables } from "#slices/organization/server/organization.tables.ts";
 import type { PeopleTables } from "#slices/people/server/people.tables.ts";
 import type { PlansTables } from "#slices/plans/server/plans.tables.ts";
@@ -19,6 +20,7 @@ type Tables = Pick<IdentityTables, "client_services" | "service_access" | "servi
   Pick<SurveysTables, "invitations" | "response_drafts" | "responses" | "answers"> &
   Omit<AlertsTables, "alert_rules"> &
   HomeTables &
+  NotesTables &
   Pick<ActionsTables, "assignments" | "assignment_targets" | "assignment_comments">;
 
 /**
@@ -108,11 +110,12 @@ const columnsOf = {
     "id bigint, invitation_id bigint, survey_id bigint, location_id bigint, resident_id bigint, lease_id bigint, " +
     "is_protected boolean, has_service_issue boolean, is_unlikely boolean, wants_contact boolean, " +
     "created_at timestamptz, created_on date, completed_at timestamptz, completed_on date, completed_by bigint, comment text, " +
-    "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, answered_minutes integer, verified_minutes integer, " +
-    "resident_check text, reopened_count smallint",
+    "owner_id bigint, first_response_due timestamptz, resolve_due timestamptz, acknowledged_at timestamptz, answered_minutes integer, verified_minutes integer, resident_check text, reopened_count smallint",
   alert_events: "id bigint, alert_id bigint, at timestamptz, kind text, person_id bigint, to_id bigint, comment text",
   home_posts:
     "id bigint, kind text, headline text, details text, author_id bigint, posted_on date, posted_at timestamptz",
+  trend_notes:
+    "id bigint, region_id bigint, location_id bigint, noted_on date, is_month boolean, text text, author_id bigint, written_at timestamptz",
   assignments:
     "id bigint, question_id bigint, topic_id bigint, action_item_id bigint, creator_id bigint, assignee_id bigint, " +
     "note text, due_on date, assigned_at timestamptz, assigned_on date, started_at timestamptz, " +

@@ -1,5 +1,6 @@
 import { createContext, type ComponentType } from "react";
 import type { PriorityData } from "#slices/reports/contract/priority.contract.ts";
+import type { ChartPin } from "#ui/charts/chart-pins.tsx";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 
 /** The parameters of a report. */
@@ -71,6 +72,13 @@ export interface AssignmentsProps {
   readonly may: Pick<WidgetReply["meta"]["additional_meta"], "show_assignments" | "create_assignments">;
 }
 
+/** The notes on a trend of a place that begins in a month (YYYY-MM); they give the trend its pins. */
+export interface NotesProps {
+  readonly place: NonNullable<ChangesProps["place"]>;
+  readonly from: string;
+  readonly onPins: (pins: readonly ChartPin[]) => void;
+}
+
 /** Components of slices above on the pages of reports; a missing one is not shown. */
 export interface ReportParts {
   /** The dialog of the task that the address names; without it no task opens here. */
@@ -93,6 +101,8 @@ export interface ReportParts {
   readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
   /** The replies to a comment of a list, and the action to reply. */
   readonly Replies?: ComponentType<RepliesProps>;
+  /** The notes on the trend of a place, below it. */
+  readonly Notes?: ComponentType<NotesProps>;
 }
 
 /** The components of slices above, for the pages of reports. */

@@ -5,6 +5,7 @@ import type {
   SatisfactionData,
 } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ChartPoint, ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
+import type { ChartPin } from "#ui/charts/chart-pins.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -53,14 +54,15 @@ interface ScoreLinesProps {
   data: Data;
   isCompany: boolean;
   lower: "engagement" | "satisfaction";
+  pins?: readonly ChartPin[];
 }
 
 /** A score month by month with its comparisons; nothing where no month has data. */
-export function ScoreLines({ label, name, data, isCompany, lower }: ScoreLinesProps): ReactNode {
+export function ScoreLines({ label, name, data, isCompany, lower, pins }: ScoreLinesProps): ReactNode {
   const series = useSeries(data, name, isCompany);
   const isEmpty = data.timelines.result_timeline.values.every((value, at) => {
     return value === null && !(data.timelines.result_timeline.hidden[at] ?? false);
   });
   if (isEmpty) return <EmptyState />;
-  return <LineChart label={label} series={series} lower={lower} height={212} />;
+  return <LineChart label={label} series={series} lower={lower} height={212} pins={pins} />;
 }

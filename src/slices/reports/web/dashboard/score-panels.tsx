@@ -1,5 +1,5 @@
 import { IconChartLine } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { Suspense, use, useState, type ReactNode } from "react";
 import { stringifySearch } from "#platform/web/address.ts";
 import type { EngagementData, SatisfactionData } from "#slices/reports/contract/widget-data.contract.ts";
 import type { WidgetSubject } from "#slices/reports/contract/widgets.contract.ts";
@@ -16,7 +16,9 @@ import { Tiles } from "#slices/reports/web/dashboard/tiles.tsx";
 import { getFigure } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import type { ScoredService } from "#slices/reports/web/place/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
+import { partsContext, toChangesPlace } from "#slices/reports/web/report-tools.ts";
 import { useCounted, useReportsStrings } from "#slices/reports/web/strings.ts";
+import type { ChartPin } from "#ui/charts/chart-pins.tsx";
 import { computeScoreAxis } from "#ui/score-axis.ts";
 import { ScoreHeader } from "#ui/score-header.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -121,9 +123,13 @@ interface MonthLinesProps extends ScorePanelProps<EngagementData | SatisfactionD
   service: ScoredService;
 }
 
-/** The score month by month, and longer trends: of a place in a dialog, of everything visible as a report. */
+/** The score month by month with the notes on it, and longer trends: of a place in a dialog, of all as a report. */
 function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): ReactNode {
   const t = useDashboardStrings();
+  const { Notes } = use(partsContext);
+  const [pins, setPins] = useState<readonly ChartPin[]>([]);
+  const place = toChangesPlace(subject);
+  const { labels } = data.timelines.result_timeline;
   return (
     <div className="rp-card-line">
       <ScoreLines
@@ -132,8 +138,16 @@ function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): Reac
         data={data}
         isCompany={isOfCompany(data, subject)}
         lower={service}
+        pins={pins}
       />
       <TrendsButton service={service} subject={subject} onTrends={onTrends} />
+      {Notes && place && (
+        <div className="rp-notes">
+          <Suspense fallback={null}>
+            <Notes place={place} from={labels[0]?.slice(0, 7) ?? ""} onPins={setPins} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }
