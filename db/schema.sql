@@ -1100,6 +1100,17 @@ CREATE INDEX home_posts_newest ON public.home_posts USING btree (client_id, kind
 CREATE UNIQUE INDEX home_posts_form ON public.home_posts USING btree (client_id, form_key)
 POLICY home_posts_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
 
+TABLE home_visits (
+  client_id bigint NOT NULL
+  person_id bigint NOT NULL
+  visited_at timestamp with time zone NOT NULL
+  previous_at timestamp with time zone
+  CONSTRAINT home_visits_pkey PRIMARY KEY (client_id, person_id)
+  CONSTRAINT home_visits_client_id_person_id_fkey FOREIGN KEY (client_id, person_id) REFERENCES people(client_id, id)
+  CONSTRAINT home_visits_check CHECK ((previous_at <= visited_at))
+)
+POLICY home_visits_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
+
 TABLE idempotency_keys (
   client_id bigint NOT NULL
   account_id bigint NOT NULL

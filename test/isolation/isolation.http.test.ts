@@ -40,6 +40,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   "home.profile.read": people.map((person) => person.role),
   "home.profile.save": people.map((person) => person.role),
   "home.tips.dismiss": people.map((person) => person.role),
+  "home.visits.record": people.map((person) => person.role),
   "home.announcements.write": ["client-admin"],
   "home.spotlights.write": people.map((person) => person.role).filter((role) => role !== "reporting"),
   "identity.sign-out": people.map((person) => person.role),

@@ -201,6 +201,7 @@ export async function writeNews(t: ErasureFixture, person: number): Promise<void
   await t.readRows(`INSERT INTO inbox_marks VALUES (1, ${person}, 'import', '1', now()) RETURNING item_key`);
   await t.readRows(`WITH muted AS (INSERT INTO inbox_mutes VALUES (1, ${person}, 'import'))
     INSERT INTO dismissed_tips VALUES (1, ${person}, 'inbox', now()) RETURNING tip`);
+  await t.readRows(`INSERT INTO home_visits VALUES (1, ${person}, now(), NULL) RETURNING person_id`);
   await t.readRows(`INSERT INTO trend_notes (client_id, location_id, noted_on, is_month, text, author_id, written_at)
     VALUES (1, 1, '2026-01-01', true, '${PERSON.name} has left', 1, now()), (1, 1, '2026-01-01', true, 'Mine', ${person}, now())
     RETURNING id`);

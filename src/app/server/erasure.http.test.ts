@@ -292,7 +292,7 @@ describe("erasing an employee", () => {
     expect(left?.["n"]).toBeGreaterThan(0);
     const notes = await readTexts("SELECT coalesce(outcome_note, admin_note) AS text FROM user_tasks ORDER BY id");
     expect(notes).toEqual(["—", "—", "—", "No key"]);
-    for (const table of ["inbox_marks", "inbox_mutes", "dismissed_tips"])
+    for (const table of ["inbox_marks", "inbox_mutes", "dismissed_tips", "home_visits"])
       expect(await t.readRows(`SELECT 1 FROM ${table}`)).toEqual([]);
     expect(await readTexts("SELECT text FROM trend_notes ORDER BY id")).toEqual(["… has left"]);
     const headlines = await readTexts("SELECT headline AS text FROM home_posts ORDER BY id");

@@ -15,6 +15,7 @@ import type { getOwnProfile, saveOwnProfile } from "#slices/home/contract/profil
 import type { searchPortal } from "#slices/home/contract/search.contract.ts";
 import type { getTasksCounts } from "#slices/home/contract/tasks-counts.contract.ts";
 import type { dismissTip } from "#slices/home/contract/tips.contract.ts";
+import type { recordHomeVisit } from "#slices/home/contract/visits.contract.ts";
 import type { changePassword, enterClient, signOutEverywhere } from "#slices/identity/contract/account.contract.ts";
 import type { signIn, signOut } from "#slices/identity/contract/identity.contract.ts";
 import type { startImpersonation, stopImpersonation } from "#slices/identity/contract/impersonation.contract.ts";
@@ -317,6 +318,7 @@ declare module "#platform/web/client.ts" {
     readonly purgeEnrollment: typeof purgeEnrollment;
     readonly readAssignmentComments: typeof readAssignmentComments;
     readonly readSmsOptIn: typeof readSmsOptIn;
+    readonly recordHomeVisit: typeof recordHomeVisit;
     readonly recordShareLink: typeof recordShareLink;
     readonly remindUserTask: typeof remindUserTask;
     readonly removeAnnouncement: typeof removeAnnouncement;

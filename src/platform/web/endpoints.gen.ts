@@ -236,6 +236,7 @@ const lines = {
   purgeEnrollment: "POST /v1/en/plans/enrollments/:id/purge",
   readAssignmentComments: "POST /v1/en/analytics/assignments/:id/read",
   readSmsOptIn: "GET /v1/en/integration/sms/opt-in",
+  recordHomeVisit: "POST /v1/en/identity/home_visits",
   recordShareLink: "POST /v1/en/analytics/residents/:id/resident_survey/:scopedId/share_links",
   remindUserTask: "POST /v1/en/plans/user_tasks/:id/remind",
   removeAnnouncement: "DELETE /v1/en/integration/announcements/:id",

@@ -66,6 +66,11 @@ export interface ChartData {
   readonly series: readonly PlacedSeries[];
 }
 
+/** Returns the lines that are compared with company and SBX. */
+export function listOwnLines({ series }: ChartData): PlacedSeries[] {
+  return series.filter(({ tone }) => tone !== "company" && tone !== "sbx");
+}
+
 /** Returns the number of months since the year 0, for arithmetic. */
 function toMonthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;

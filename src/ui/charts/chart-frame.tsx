@@ -12,10 +12,14 @@ interface ChartFrameProps {
   table: ReactNode;
   /** The drawing. */
   children: ReactNode;
+  /** Whether the drawing can be copied as a picture; true by default. */
+  canCopy?: boolean;
+  /** Another switch of the drawing, beside that to the table. */
+  extra?: ReactNode;
 }
 
 /** The frame of every chart: a name, a summary as text, and a switch to the same data as a table. */
-export function ChartFrame({ label, summary, table, children }: ChartFrameProps): ReactNode {
+export function ChartFrame({ label, summary, table, children, canCopy = true, extra }: ChartFrameProps): ReactNode {
   const { words } = useUi();
   const [asTable, setAsTable] = useState(false);
   const content = useId();
@@ -36,13 +40,14 @@ export function ChartFrame({ label, summary, table, children }: ChartFrameProps)
         <Icon size={15} stroke={1.75} aria-hidden="true" />
         {turn}
       </button>
-      {!asTable && <CopyChart label={label} chart={figure} />}
+      {!asTable && extra}
+      {!asTable && canCopy && <CopyChart label={label} chart={figure} />}
     </figure>
   );
 }
 
 /** Copies the drawing as a picture; nothing when the application provides no copy function. */
-function CopyChart({ label, chart }: { label: string; chart: { readonly current: Element | null } }): ReactNode {
+export function CopyChart({ label, chart }: { label: string; chart: { readonly current: Element | null } }): ReactNode {
   const { words, takeChart } = useUi();
   const toast = useToast();
   if (takeChart === undefined) return null;

@@ -37,11 +37,11 @@ export function truncateLabel(label: string): string {
 export function computeChartLayout(
   data: ChartData,
   axis: ChartAxis,
-  size: { width: number; height: number },
+  size: { width: number; height: number; hasNames?: boolean },
 ): ChartLayout {
   const width = size.width || DEFAULT_WIDTH;
   const { height } = size;
-  const direct = width >= DIRECT_FROM;
+  const direct = width >= DIRECT_FROM && size.hasNames !== false;
   const longest = Math.max(0, ...data.series.map((series) => truncateLabel(series.label).length));
   const left = 38;
   const right = width - (direct ? Math.ceil(longest * LETTER) + VALUE_ROOM : 22);

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { getPeriod, type ChartData } from "#ui/charts/chart-data.ts";
 import type { ChartLayout } from "#ui/charts/chart-layout.ts";
-import "#ui/charts/chart-pins.css";
 
 /** A numbered mark above a period of a chart. */
 export interface ChartPin {

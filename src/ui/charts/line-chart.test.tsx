@@ -154,3 +154,41 @@ test("is available in Spanish", () => {
   expect(screen.getByText(/último 69 en may 2026/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Mostrar como tabla: Por mes" })).toBeTruthy();
 });
+
+test("four lines or more can have a chart each, on one axis, with name and last value", async () => {
+  const buildLine = (key: string, tone: SeriesTone, value: number): ChartSeries => ({
+    key,
+    label: key,
+    tone,
+    points: [
+      { month: "2026-01-01", value },
+      { month: "2026-02-01", value: value + 1 },
+    ],
+  });
+  const many = [
+    ...(["North", "South", "East", "West"] as const).map((key, at) => buildLine(key, (at + 1) as SeriesTone, 60 + at)),
+    buildLine("Company", "company", 70),
+  ];
+  const container = show(many);
+  expect(screen.getAllByRole("slider")).toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "One chart per line: By month" }));
+  const items = await screen.findAllByRole("listitem");
+  expect(items.map((item) => item.querySelector("p")?.textContent)).toEqual(["North61", "South62", "East63", "West64"]);
+  const ticks = items.map((item) =>
+    [...item.querySelectorAll(".cy-chart-tick[text-anchor=end]")].map((tick) => tick.textContent).join(" "),
+  );
+  expect(new Set(ticks).size).toBe(1);
+  const west = screen.getByRole("slider", { name: "By month, West: months" });
+  expect(west.getAttribute("aria-valuetext")).toBe("February 2026: West 64, Company 71");
+  fireEvent.keyDown(west, { key: "ArrowLeft" });
+  expect(west.getAttribute("aria-valuetext")).toBe("January 2026: West 63, Company 70");
+  // The summary and the table name all lines.
+  expect(container.querySelector(".cy-sr")?.textContent).toContain("North: latest 61");
+  fireEvent.click(screen.getByRole("button", { name: "All lines in one chart: By month" }));
+  expect(screen.getAllByRole("slider")).toHaveLength(1);
+});
+
+test("three lines stay in one chart", () => {
+  show();
+  expect(screen.queryByRole("button", { name: /One chart per line/ })).toBeNull();
+});

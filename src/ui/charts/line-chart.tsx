@@ -1,14 +1,12 @@
-import { useMemo, type ReactNode } from "react";
-import { computeChartAxis, type AxisOptions } from "#ui/charts/chart-axis.ts";
-import { buildChartData, hasFewAnswers, findValueAt, type ChartData, type ChartSeries } from "#ui/charts/chart-data.ts";
+import { IconChartLine, IconGridDots } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import type { AxisOptions } from "#ui/charts/chart-axis.ts";
+import { buildChartData, hasFewAnswers, listOwnLines, type ChartSeries } from "#ui/charts/chart-data.ts";
 import { ChartFrame } from "#ui/charts/chart-frame.tsx";
-import { computeChartLayout, getMonthAt } from "#ui/charts/chart-layout.ts";
-import { ChartPins, type ChartPin } from "#ui/charts/chart-pins.tsx";
-import { ChartLegend, ChartTable, ChartTooltip } from "#ui/charts/chart-parts.tsx";
-import { describeChart, describePoint, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
-import { LineDrawing } from "#ui/charts/line-drawing.tsx";
-import { useCursor } from "#ui/charts/use-cursor.ts";
-import { useWidth } from "#ui/use-width.ts";
+import type { ChartPin } from "#ui/charts/chart-pins.tsx";
+import { ChartTable } from "#ui/charts/chart-parts.tsx";
+import { describeChart, type ChartFormatting } from "#ui/charts/chart-descriptions.ts";
+import { LinePlot } from "#ui/charts/line-plot.tsx";
 import type { NumberKind, PeriodMonths } from "#ui/format.ts";
 import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
@@ -34,8 +32,14 @@ interface LineChartProps {
 
 /** Pixels of the note below a drawing, which reduce its height. */
 const NOTE = 20;
-/** Pixels of the pins above a drawing, which reduce its height. */
-const PINS = 26;
+
+/** From this number of lines on, each can have a chart of its own. */
+const MANY = 4;
+
+// Loaded on request.
+const SmallMultiples = lazy(async () => ({
+  default: (await import("#ui/charts/small-multiples.tsx")).SmallMultiples,
+}));
 
 const fewAnswers = {
   en: "Dots with dashes: fewer than 10 answers",
@@ -49,61 +53,45 @@ export function LineChart(props: LineChartProps): ReactNode {
   const data = useMemo(() => buildChartData(series, every), [series, every]);
   const formatting: ChartFormatting = { kind, locale, words };
   const isFew = kind !== "count" && series.some(({ points }) => points.some(hasFewAnswers));
+  const [isSplit, setSplit] = useState(false);
   if (data.months.length === 0) return <EmptyState />;
+  const plot = { kind, lower: props.lower, data, speech: formatting };
+  const canSplit = listOwnLines(data).length >= MANY;
+  const isManyCharts = isSplit && canSplit;
   return (
     <ChartFrame
       label={label}
       summary={describeChart(label, data, formatting)}
       table={<ChartTable data={data} speech={formatting} label={label} />}
+      canCopy={!isManyCharts}
+      extra={canSplit && <SplitButton label={label} isSplit={isSplit} onTurn={() => setSplit(!isSplit)} />}
     >
-      <Plot {...props} height={isFew ? height - NOTE : height} data={data} speech={formatting} />
+      {isManyCharts ? (
+        <Suspense fallback={<div style={{ height }} />}>
+          <SmallMultiples {...plot} label={label} />
+        </Suspense>
+      ) : (
+        <LinePlot {...props} {...plot} height={isFew ? height - NOTE : height} />
+      )}
       {isFew && <p className="cy-chart-note">{fewAnswers[locale]}</p>}
     </ChartFrame>
   );
 }
 
-interface PlotProps extends LineChartProps {
-  height: number;
-  data: ChartData;
-  speech: ChartFormatting;
-}
+const splitTexts = {
+  en: { split: "One chart per line", join: "All lines in one chart" },
+  es: { split: "Un gráfico por línea", join: "Todas las líneas en un gráfico" },
+} as const;
 
-function Plot(props: PlotProps): ReactNode {
-  const { label, kind = "score", lower, pointLabels = false, data, speech, pins = [] } = props;
-  const height = pins.length > 0 ? props.height - PINS : props.height;
-  const [ref, width] = useWidth<HTMLDivElement>();
-  const values = data.series.flatMap((series) => data.months.map((_, at) => findValueAt(series, at)));
-  const axis = computeChartAxis(values, { kind, lower, pointLabels });
-  const layout = computeChartLayout(data, axis, { width, height });
-  const cursor = useCursor(data.months.length, (x) => getMonthAt(layout, data.months.length, x));
+/** Switches between all lines in one chart and one chart per line. */
+function SplitButton({ label, isSplit, onTurn }: { label: string; isSplit: boolean; onTurn: () => void }): ReactNode {
+  const { locale } = useUi();
+  const text = splitTexts[locale][isSplit ? "join" : "split"];
+  const Icon = isSplit ? IconChartLine : IconGridDots;
   return (
-    <>
-      {!layout.direct && data.series.length > 1 && <ChartLegend data={data} />}
-      {pins.length > 0 && <ChartPins pins={pins} data={data} layout={layout} />}
-      <div
-        ref={ref}
-        className="cy-chart-plot"
-        style={{ height }}
-        role="slider"
-        tabIndex={0}
-        aria-label={speech.words.chartPeriods(label, data.every)}
-        aria-orientation="horizontal"
-        aria-valuemin={1}
-        aria-valuemax={data.months.length}
-        aria-valuenow={cursor.at + 1}
-        aria-valuetext={describePoint(data, cursor.at, speech)}
-        {...cursor.handlers}
-      >
-        <LineDrawing
-          data={data}
-          axis={axis}
-          layout={layout}
-          kind={kind}
-          pointLabels={pointLabels}
-          active={cursor.shown ? cursor.at : null}
-        />
-        {cursor.shown && <ChartTooltip data={data} speech={speech} layout={layout} at={cursor.at} />}
-      </div>
-    </>
+    <button type="button" className="cy-chart-twin" aria-label={`${text}: ${label}`} onClick={onTurn}>
+      <Icon size={15} stroke={1.75} aria-hidden="true" />
+      {text}
+    </button>
   );
 }

@@ -24,6 +24,8 @@ const newsItem = z.object({
   /** An https address for more information; null without one. */
   media: z.string().nullable(),
   posting_date: day,
+  /** The instant of posting. */
+  posted_at: z.iso.datetime({ offset: true }),
   /** Null where the author is no longer known. */
   author: z.string().nullable(),
   /** The same as details and author, under the names that a comment has. */

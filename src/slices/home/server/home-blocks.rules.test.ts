@@ -52,6 +52,7 @@ describe("news", () => {
     details: "For the Saturday.",
     media: null,
     posted_on: "2026-11-19",
+    posted_at: new Date("2026-11-19T12:00:00Z"),
     author_id: 5,
     first_name: "Ana",
     last_name: "Diaz",

@@ -64,6 +64,7 @@ interface News {
   readonly details: string;
   readonly media: string | null;
   readonly posted_on: string;
+  readonly posted_at: Date;
   readonly author_id: number;
   readonly first_name: string;
   readonly last_name: string;
@@ -84,6 +85,7 @@ export function toNewsItem(news: News, viewer: { readonly personId: number; read
     details: news.details,
     media: news.media,
     posting_date: news.posted_on,
+    posted_at: news.posted_at.toISOString(),
     author,
     comment: news.details,
     poster: author,

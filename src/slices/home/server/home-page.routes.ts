@@ -9,6 +9,8 @@ import { type ActorContext, changeAnnouncement, type NewsDeps, postNews, removeN
 import { type ProfileDeps, readProfile, saveProfile } from "./profile.service.ts";
 import { dismissTip } from "#slices/home/contract/tips.contract.ts";
 import { dismissTipFor, DISMISSING } from "./tips.service.ts";
+import { recordHomeVisit } from "#slices/home/contract/visits.contract.ts";
+import { recordVisit, VISITING } from "./visits.service.ts";
 
 export type HomePageDeps = HomeWidgetsDeps & NewsDeps & ProfileDeps;
 
@@ -67,6 +69,10 @@ export function buildHomePageRoutes(deps: HomePageDeps): ApiRoute<Principal>[] {
     buildApiRoute<typeof dismissTip, Principal>(dismissTip, DISMISSING, async ({ principal, body, requestId }) => ({
       data: { tips: await dismissTipFor(deps, { actor: requireActor(principal), requestId, tip: body.tip }) },
     })),
+    buildApiRoute<typeof recordHomeVisit, Principal>(recordHomeVisit, VISITING, async ({ principal, requestId }) => {
+      const previous = await recordVisit(deps, requireActor(principal), requestId);
+      return { data: { previous_at: previous?.toISOString() ?? null } };
+    }),
     ...buildNewsRoutes(deps),
   ];
 }

@@ -42,14 +42,14 @@ describe("announcements", () => {
         details: "Salt.",
         media: "https://intranet.example/winter",
         posting_date: "2026-11-20",
+        posted_at: expect.any(String) as string,
         author: "client-admin of 1",
         comment: "Salt.",
         poster: "client-admin of 1",
         actions: [],
       },
     ]);
-    const changed = await t.send("PUT", `${NEWS}/${id}`, {}, { headline: "Frost", details: "Salt." });
-    expect(changed.status).toBe(200);
+    expect((await t.send("PUT", `${NEWS}/${id}`, {}, { headline: "Frost", details: "Salt." })).status).toBe(200);
     expect((await t.readBlock("announcements")).data).toMatchObject([
       { headline: "Frost", media: null, actions: ["edit", "remove"] },
     ]);

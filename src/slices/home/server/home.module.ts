@@ -7,6 +7,7 @@ import { type HomePageDeps, buildHomePageRoutes } from "./home-page.routes.ts";
 import { homeOperations } from "./home.policy.ts";
 import { type HomeDeps, buildHomeRoutes } from "./home.routes.ts";
 import { deleteDismissedTips } from "./tips.repository.ts";
+import { deleteVisits } from "./visits.repository.ts";
 
 /** Creates the module of the home page, and of the identity that a signed-in browser requests first. */
 export function createHomeModule(deps: HomeDeps & HomePageDeps): {
@@ -20,7 +21,9 @@ export function createHomeModule(deps: HomeDeps & HomePageDeps): {
     operations: homeOperations,
     async erasePerson(uow, erased) {
       await eraseFromNews(uow, erased);
-      if (erased.audience === "people") await deleteDismissedTips(uow, erased.id);
+      if (erased.audience !== "people") return;
+      await deleteDismissedTips(uow, erased.id);
+      await deleteVisits(uow, erased.id);
     },
   };
 }

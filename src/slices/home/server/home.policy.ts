@@ -20,6 +20,7 @@ export const homeOperations: OperationTable = {
   "home.profile.read": "signed_in",
   "home.profile.save": "signed_in",
   "home.tips.dismiss": "signed_in",
+  "home.visits.record": "signed_in",
   "home.announcements.write": [],
   "home.spotlights.write": writers,
 };

@@ -24,6 +24,17 @@ export interface TipTables {
   dismissed_tips: { client_id: number; person_id: number; tip: string; dismissed_at: Date };
 }
 
+/** The table of visits to the home page. */
+export interface VisitTables {
+  home_visits: {
+    client_id: number;
+    person_id: number;
+    visited_at: Date;
+    /** The end of the visit before the last one; null after the first. */
+    previous_at: Date | null;
+  };
+}
+
 /** Authors of news by name; never written here. */
 export interface NewsAuthors {
   people: { client_id: number; id: number; first_name: string; last_name: string; erased_at: Date | null };

@@ -30,6 +30,7 @@ export function readNews(tx: ClientTx, kind: NewsKind) {
       "n.details",
       "n.media",
       "n.posted_on",
+      "n.posted_at",
       "n.author_id",
       "p.first_name",
       "p.last_name",

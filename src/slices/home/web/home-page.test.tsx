@@ -21,6 +21,7 @@ function createNews(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, 
     details: `First line of ${id}.\n\nAnd the rest.`,
     media: null,
     posting_date: "2026-11-18",
+    posted_at: "2026-11-18T10:00:00+00:00",
     author: "Ben Cole",
     comment: "",
     poster: null,
@@ -163,9 +164,9 @@ describe("writing", () => {
     expect(preview.getAttribute("src")).toMatch(/^data:image\/png/);
     fireEvent.click(within(form).getByRole("button", { name: "Post" }));
     await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
-    const sent = requests.find(({ method }) => method === "POST");
+    const sent = requests.find(({ path }) => path === "/integration/spotlights");
     expect(sent).toMatchObject({
-      path: "/integration/spotlights",
+      method: "POST",
       body: { headline: "Thank you, Carl", details: "For the Saturday." },
     });
     expect(JSON.stringify(sent?.body)).not.toContain("carl.png");
@@ -395,6 +396,5 @@ test("it is in Spanish", async () => {
   openHome("/?show=reports");
   expect(await screen.findByRole("heading", { level: 1, name: "Buenos días, Ana" })).toBeTruthy();
   expect(screen.getByText(/^Viernes, 20 de noviembre/)).toBeTruthy();
-  // Names that the server has in English, too.
   expect(await screen.findByRole("link", { name: "Comentarios del personal" })).toBeTruthy();
 });

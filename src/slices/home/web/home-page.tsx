@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { use, useState, type ReactNode } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
@@ -19,6 +19,8 @@ import { ReservedSpace } from "#slices/home/web/reserved.tsx";
 import { Scores } from "#slices/home/web/scores.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { NeedsPanel } from "#slices/home/web/needs-panel.tsx";
+import { lastVisitContext } from "#slices/home/web/new-mark.tsx";
+import { useLastVisit } from "#slices/home/web/use-visit.ts";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { Tips } from "#slices/home/web/tips.tsx";
 import { NextTask } from "#slices/home/web/next-task.tsx";
@@ -52,13 +54,16 @@ export function HomePage(): ReactNode {
   usePageTitle(t("home"));
   const [state, actions] = useHomeState();
   const { data: user } = useIdentityUser();
+  const lastVisit = useLastVisit();
   usePrefetchBlocks();
   // The shell around it waits for the same reply, and shows the error when it fails.
   if (!user) return null;
   return (
     <div className="cy-wrap ho-page">
       <HomeHeader user={user} actions={actions} />
-      <Columns user={user} state={state} actions={actions} />
+      <lastVisitContext.Provider value={lastVisit}>
+        <Columns user={user} state={state} actions={actions} />
+      </lastVisitContext.Provider>
       <NewsDialogs state={state} actions={actions} />
       {state.window?.kind === "profile" && <ProfileDialog onClose={actions.close} />}
     </div>
@@ -96,7 +101,7 @@ function Columns({ user, state, actions }: PartProps): ReactNode {
         <div className="ho-column ho-news-column">
           {changes && (
             <ReservedSpace name="changes" of={`${user.id}${stringifySearch(readChangesState(search))}`}>
-              <WhatChanged />
+              <WhatChanged lastVisit={use(lastVisitContext)} />
             </ReservedSpace>
           )}
           <div className="ho-news-pair">

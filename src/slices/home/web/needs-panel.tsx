@@ -3,6 +3,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { AlertLabels, type AlertTexts } from "#slices/alerts/web/public.tsx";
 import type { Need } from "#slices/home/web/needs.ts";
+import { NewMark } from "#slices/home/web/new-mark.tsx";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { SHOWN, type Needs } from "#slices/home/web/use-needs.ts";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
@@ -98,7 +99,10 @@ function AlertLine({ row, texts }: { row: AlertRow; texts: AlertTexts }): ReactN
         <span data-urgency={row.urgency}>
           {due.when} {due.what}
         </span>
-        <strong>{title}</strong>
+        <strong>
+          <NewMark at={row.created_at} />
+          {title}
+        </strong>
         <span>{meta.join(" · ")}</span>
       </UiLink>
       {row.owner === null && row.actions.includes("assign") && (

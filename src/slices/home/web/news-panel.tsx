@@ -5,6 +5,7 @@ import type { NewsItem } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import { HomeBlock, MoreButton } from "#slices/home/web/home-block.tsx";
 import type { HomeActions, HomeState } from "#slices/home/web/home-state.ts";
+import { NewMark } from "#slices/home/web/new-mark.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { createItems, useHomeBlock } from "#slices/home/web/use-home.ts";
 import { formatDay } from "#ui/format.ts";
@@ -82,7 +83,10 @@ function NewsCard({ item, actions }: { item: NewsItem; actions: HomeActions }): 
         className="ho-card"
         onClick={() => actions.open({ kind: "read", news: item.kind, id: item.id })}
       >
-        <strong>{item.headline}</strong>
+        <strong>
+          <NewMark at={item.posted_at} />
+          {item.headline}
+        </strong>
         <span className="ho-preview">{item.details}</span>
         <small>
           {item.author ?? t("formerColleague")} · {formatDay(item.posting_date, locale)}

@@ -3,13 +3,21 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { ChangeAction, ChangeEntry } from "#slices/insights/contract/changes.contract.ts";
 import { toChangeSentence, toFigureName, toReasons } from "#slices/insights/web/change-sentence.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
+import { Badge } from "#ui/badge.tsx";
 import { NO_FIGURE, type Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
+interface ChangeRowProps {
+  entry: ChangeEntry;
+  isFirst: boolean;
+  /** Whether it is marked as new to the viewer. */
+  isNew: boolean;
+}
+
 /** Shows a change of one figure at one place: how much, why, and the suggested action. */
-export function ChangeRow({ entry, isFirst }: { entry: ChangeEntry; isFirst: boolean }): ReactNode {
+export function ChangeRow({ entry, isFirst, isNew }: ChangeRowProps): ReactNode {
   const t = useChangesStrings();
   const locale = useLocale();
   const { value, previous_value: previous, delta } = entry.figure;
@@ -35,7 +43,8 @@ export function ChangeRow({ entry, isFirst }: { entry: ChangeEntry; isFirst: boo
       </div>
       <div className="in-text">
         <h3>
-          {to === null ? entry.name : <UiLink href={to}>{entry.name}</UiLink>} <span>{name}</span>
+          {isNew && <Badge>{t("isNew")}</Badge>} {to === null ? entry.name : <UiLink href={to}>{entry.name}</UiLink>}{" "}
+          <span>{name}</span>
         </h3>
         <span className="cy-sr">{toChangeSentence(entry, t)}</span>
         {reasons !== null && <p>{reasons}</p>}

@@ -13,6 +13,8 @@ interface ChangesListProps {
   count: number;
   /** Whether the action on the first change is the main action of the page. */
   leads: boolean;
+  /** Whether the viewer has not seen this list before. */
+  isNew?: boolean;
   /** The link to the rest of the list. */
   children?: ReactNode;
 }
@@ -20,12 +22,12 @@ interface ChangesListProps {
 const toKey = ({ service, metric, level, m_id: id }: ChangeEntry): string => [service, metric, level, id].join(" ");
 
 /** Shows changes, each with its reasons, and when they were decided. */
-export function ChangesList({ reply, count, leads, children }: ChangesListProps): ReactNode {
+export function ChangesList({ reply, count, leads, isNew = false, children }: ChangesListProps): ReactNode {
   return (
     <>
       <ul className="in-list">
         {reply.data.slice(0, count).map((entry, at) => (
-          <ChangeRow key={toKey(entry)} entry={entry} isFirst={leads && at === 0} />
+          <ChangeRow key={toKey(entry)} entry={entry} isFirst={leads && at === 0} isNew={isNew} />
         ))}
       </ul>
       <div className="in-foot">

@@ -2,6 +2,7 @@ import { defineStrings } from "#platform/web/i18n.ts";
 
 const en = {
   title: "What changed",
+  isNew: "New",
   period: "Period",
   year: "12 months",
   quarter: "3 months",
@@ -47,6 +48,7 @@ const en = {
 
 const es: Record<keyof typeof en, string> = {
   title: "Qué cambió",
+  isNew: "Nuevo",
   period: "Período",
   year: "12 meses",
   quarter: "3 meses",

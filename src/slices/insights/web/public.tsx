@@ -29,11 +29,14 @@ export function Drivers({ place }: Pick<ChangesScope, "place">): ReactNode {
   );
 }
 
-/** Shows the changes beyond chance in all of the viewer's places, with reasons and suggested actions. */
-export function WhatChanged(): ReactNode {
+/**
+ * Shows the changes beyond chance in all of the viewer's places, with reasons and suggested actions. Those of a list
+ * that was decided after the last visit, an instant, are marked as new.
+ */
+export function WhatChanged({ lastVisit }: { lastVisit: string | null }): ReactNode {
   return (
     <Suspense fallback={<PanelSkeleton />}>
-      <Block />
+      <Block lastVisit={lastVisit} />
     </Suspense>
   );
 }

@@ -9,12 +9,14 @@ import { createChangeEntry, createChangesReply } from "#slices/insights/web/test
 
 afterEach(() => setLocale("en"));
 
-const buildRoutes = (parent: AnyRoute): AnyRoute[] => [
-  createRoute({ getParentRoute: () => parent, path: "/", component: () => <WhatChanged /> }),
-];
+const buildRoutes =
+  (lastVisit: string | null) =>
+  (parent: AnyRoute): AnyRoute[] => [
+    createRoute({ getParentRoute: () => parent, path: "/", component: () => <WhatChanged lastVisit={lastVisit} /> }),
+  ];
 
-function open(reply: ChangesReply, address = "/"): OpenedRoutes {
-  return openRoutes(address, buildRoutes, ({ path }) =>
+function open(reply: ChangesReply, address = "/", lastVisit: string | null = null): OpenedRoutes {
+  return openRoutes(address, buildRoutes(lastVisit), ({ path }) =>
     path === "/analytics/reports/what_changed" ? reply : undefined,
   );
 }
@@ -35,6 +37,16 @@ describe("what changed", () => {
     const action = screen.getByRole("link", { name: "Start an action: Founders Row" });
     expect(action.getAttribute("href")).toBe("/satisfaction/property/7/resident-priority-detail-report/31");
     expect(screen.getByText("Decided on Nov 6, 2026 from 40 figures.")).toBeTruthy();
+  });
+
+  test.each([
+    ["2026-11-05T22:00:00Z", true],
+    ["2026-11-06T09:00:00Z", false],
+    [null, false],
+  ])("marks a list of Nov 6 as new after a visit at %s: %s", async (lastVisit, isNew) => {
+    open(createChangesReply([createChangeEntry()]), "/", lastVisit);
+    const [row] = await findRows();
+    expect(row?.querySelector("h3")?.textContent.startsWith("New")).toBe(isNew);
   });
 
   test("is available in Spanish", async () => {

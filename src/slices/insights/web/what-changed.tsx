@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import type { ChangePeriod } from "#slices/insights/contract/changes.contract.ts";
+import type { ChangePeriod, ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
 import { EntriesSkeleton } from "#slices/insights/web/panel-skeleton.tsx";
@@ -11,11 +11,15 @@ import "#slices/insights/web/what-changed.css";
 /** The number of changes shown before the rest is requested: the page is little more than one screen. */
 const FIRST = 3;
 
+/** The day on which a list was decided is known, not its time: one of the day of the visit counts as seen. */
+const isNewList = ({ meta: { insight } }: ChangesReply, lastVisit: string | null): boolean =>
+  lastVisit !== null && insight.frozen_on !== null && insight.frozen_on > lastVisit.slice(0, 10);
+
 /**
  * Shows the changes beyond chance in all of the viewer's places, with reasons and suggested actions; one line without
- * changes.
+ * changes. A list that was decided after the last visit is new.
  */
-export function WhatChanged(): ReactNode {
+export function WhatChanged({ lastVisit }: { lastVisit: string | null }): ReactNode {
   const t = useChangesStrings();
   const toNothing = useEmptyExplanation();
   const { query, state, go } = useChanges({});
@@ -34,7 +38,7 @@ export function WhatChanged(): ReactNode {
         {query.isPending && <EntriesSkeleton />}
         {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {data !== undefined && !isEmpty && (
-          <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads>
+          <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads isNew={isNewList(data, lastVisit)}>
             <Rest count={data.data.length} first={FIRST} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
           </ChangesList>
         )}

@@ -178,6 +178,13 @@ const timeline = z.object({
   hidden: z.array(z.boolean()),
 });
 
+/** The score by quarter: each point's month is the first of its quarter. */
+const quarters = z.object({
+  line: z.array(linePoint),
+  /** Of a location's region; null for any other place. */
+  region_line: z.array(linePoint).nullable(),
+});
+
 /** A service's dashboard: the figures of the window, and the lines of the same months. */
 const dashboardData = {
   figures: z.record(z.string(), figure),
@@ -188,6 +195,8 @@ const dashboardData = {
   sb_index: number,
   client_index: number,
   line: z.array(linePoint),
+  /** The score by whole quarters, where most of its months have fewer than ten answers. */
+  quarters: quarters.nullable(),
   timelines: z.object({
     result_timeline: timeline,
     region_timeline: timeline.nullable(),
@@ -265,4 +274,5 @@ export type SatisfactionData = z.infer<typeof satisfactionData>;
 export type BreakdownData = z.infer<typeof breakdownData>;
 export type SurveyBreakdownData = z.infer<typeof surveyBreakdownData>;
 export type TimelinePoint = z.infer<typeof timelinePoint>;
+export type DashboardQuarters = z.infer<typeof quarters>;
 export type DashboardTimeline = z.infer<typeof timeline>;

@@ -6,6 +6,7 @@ import { type Lines, buildLine } from "../places/place-lines.rules.ts";
 import { toAxis } from "./axis.rules.ts";
 import { readCommentsFigure } from "./comments/comments-figure.ts";
 import { buildMonthLabels } from "./buckets.rules.ts";
+import { isThin, readQuarters } from "./dashboard-quarters.ts";
 import { fetchMetrics, WHOLE_CLIENT, getPlaceFilter, type ReportContext } from "./context.ts";
 import type { PanelAnswer } from "./panel.ts";
 import {
@@ -139,6 +140,7 @@ export async function readDashboard(context: ReportContext): Promise<PanelAnswer
     sb_index: totals.sbx,
     client_index: totals.company,
     line,
+    quarters: isThin(line) ? await readQuarters(context, service, windows, around) : null,
     timelines: {
       result_timeline: toTimeline(labels, line),
       region_timeline: regionLine && toTimeline(labels, regionLine),

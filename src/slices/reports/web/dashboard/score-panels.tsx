@@ -125,26 +125,24 @@ interface MonthLinesProps extends ScorePanelProps<EngagementData | SatisfactionD
 
 /** The score month by month with the notes on it, and longer trends: of a place in a dialog, of all as a report. */
 function MonthLines({ service, data, subject, onTrends }: MonthLinesProps): ReactNode {
-  const t = useDashboardStrings();
   const { Notes } = use(partsContext);
   const [pins, setPins] = useState<readonly ChartPin[]>([]);
   const place = toChangesPlace(subject);
-  const { labels } = data.timelines.result_timeline;
+  const from = data.quarters?.line[0]?.month ?? data.timelines.result_timeline.labels[0] ?? "";
   return (
     <div className="rp-card-line">
       <ScoreLines
-        label={t(`${service}ByMonth`)}
+        service={service}
         name={subject.name}
         data={data}
         isCompany={isOfCompany(data, subject)}
-        lower={service}
         pins={pins}
       />
       <TrendsButton service={service} subject={subject} onTrends={onTrends} />
       {Notes && place && (
         <div className="rp-notes">
           <Suspense fallback={null}>
-            <Notes place={place} from={labels[0]?.slice(0, 7) ?? ""} onPins={setPins} />
+            <Notes place={place} from={from.slice(0, 7)} onPins={setPins} />
           </Suspense>
         </div>
       )}

@@ -86,6 +86,19 @@ test("its chart has the lines of the property, its region, the company and SBX [
   expect(findColumns(chart)).toEqual(["Month", "Alder Court", "Region", "Company", "SBX"]);
 });
 
+test("its chart is by quarter where the reply has quarters, with a line that says why", async () => {
+  const point = { value: 72, hidden: false, n: 14, company: 66, sbx: null };
+  const line = ["2026-01-01", "2026-04-01", "2026-07-01"].map((month) => ({ month, ...point }));
+  const engagement = await openCard("Employee Engagement", ({ widget }) =>
+    widget === "engagement_dashboard" ? createEngagementData({ quarters: { line, region_line: line } }) : undefined,
+  );
+  const chart = within(engagement).getByRole("figure", { name: "Engagement by quarter" });
+  expect(findColumns(chart)).toEqual(["Quarter", "Alder Court", "Region", "Company"]);
+  const rows = within(chart).getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(["Q1 2026", "Q2 2026", "Q3 2026"]);
+  expect(within(engagement).getByText("By quarter: most months have fewer than 10 answers")).toBeTruthy();
+});
+
 test("it opens the trends of the place in a dialog [ENG-04]", async () => {
   const { requests } = openPlaces("/property/12/dashboard?trend=engagement");
   const engagement = await screen.findByRole("region", { name: "Employee Engagement" });

@@ -31,6 +31,7 @@ const shared = {
   sb_index: 74,
   client_index: 78,
   line: createLine(),
+  quarters: null,
   timelines: {
     result_timeline: createTimeline(70),
     region_timeline: null,

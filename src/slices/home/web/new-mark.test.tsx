@@ -1,0 +1,44 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { NewsItem } from "#slices/home/contract/home-widgets.contract.ts";
+import { openHome } from "#slices/home/web/testing/open-home.ts";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 9, 0) }));
+afterEach(() => vi.useRealTimers());
+
+const createNews = (id: number, postedAt: string): NewsItem => ({
+  kind: "announcement",
+  id,
+  headline: `Item ${id}`,
+  details: "Text",
+  media: null,
+  posting_date: postedAt.slice(0, 10),
+  posted_at: postedAt,
+  author: "Ben Cole",
+  comment: "Text",
+  poster: "Ben Cole",
+  actions: [],
+});
+
+/** Opens the home page of a viewer whose previous visit ended at an instant. */
+function openAfter(previousAt: string | null) {
+  const items = [createNews(2, "2026-11-19T12:00:00+00:00"), createNews(1, "2026-11-19T08:00:00+00:00")];
+  return openHome("/", {
+    blocks: { announcements: { items } },
+    first: ({ path }) => (path === "/identity/home_visits" ? { data: { previous_at: previousAt } } : undefined),
+  });
+}
+
+test("an entry after the last visit says that it is new, one before it does not", async () => {
+  const { requests } = openAfter("2026-11-19T09:30:00.000Z");
+  expect(await screen.findByRole("button", { name: /^New Item 2/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Item 1/ })).toBeTruthy();
+  const visits = requests.filter(({ path }) => path === "/identity/home_visits");
+  expect(visits.map(({ method }) => method)).toEqual(["POST"]);
+});
+
+test("nothing is new on the first visit", async () => {
+  openAfter(null);
+  expect(await screen.findByRole("button", { name: /^Item 2/ })).toBeTruthy();
+  expect(screen.queryByText("New")).toBeNull();
+});
