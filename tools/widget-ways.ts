@@ -1,3 +1,4 @@
+import "#app/web/endpoint-types.gen.ts";
 import { actionItemsReport } from "#slices/actions/server/actions.routes.ts";
 import { buildNavigation } from "#slices/home/server/navigation.rules.ts";
 import { services, type Service } from "#slices/identity/contract/identity.contract.ts";

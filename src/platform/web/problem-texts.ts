@@ -120,6 +120,7 @@ const byCode: Readonly<Record<string, string>> = {
   taken: "Un valor ya está en uso.",
   too_many: "Ya tiene demasiados informes automáticos; elimine primero uno.",
   too_many_files: "Envíe un solo archivo.",
+  too_many_notes: "Este lugar ya tiene demasiadas notas. Elimine primero una.",
   too_many_replies: "Ya no puede responder más por hoy.",
   too_many_requests: "Ya hay demasiadas solicitudes en espera.",
   too_many_tries: "Demasiados intentos.",

@@ -23,14 +23,14 @@ describe("answers that would tell", () => {
     expect(judge(unclear, before)).toBe("unclear");
     const needed = countAnswersNeeded(unclear, before) ?? Number.NaN;
     expect(needed).toBeGreaterThan(0);
-    const grow = (n: number): MeasuredRatio => {
+    const createGrown = (n: number): MeasuredRatio => {
       const times = n / unclear.n;
       const { num, den, nn, nd, dd } = unclear;
       const grown = { num: num * times, den: den * times, nn: nn * times, nd: nd * times, dd: dd * times };
       return { ...unclear, ...grown, n, shown: n };
     };
-    expect(judge(grow(unclear.n + needed), before)).toBe("real");
-    expect(judge(grow(unclear.n + needed - 1), before)).toBe("unclear");
+    expect(judge(createGrown(unclear.n + needed), before)).toBe("real");
+    expect(judge(createGrown(unclear.n + needed - 1), before)).toBe("unclear");
   });
 
   test("are told for unclear differences only", () => {

@@ -6,11 +6,11 @@ import {
   MIN_RESPONSES,
 } from "./certainty.rules.ts";
 
-/** Beyond this multiple of the answers that are there the number would be a guess, and nobody waits for so many. */
+/** Beyond this multiple of the answers that are there the number would be a guess, and no one waits for so many. */
 const MAX_MULTIPLE = 4;
 
 /** Returns a ratio as if `times` as many answers alike had come. */
-function multiply(measured: MeasuredRatio, times: number): MeasuredRatio {
+function toMultiple(measured: MeasuredRatio, times: number): MeasuredRatio {
   const { n, num, den, nn, nd, dd, shown } = measured;
   return {
     ...measured,
@@ -32,16 +32,16 @@ function multiply(measured: MeasuredRatio, times: number): MeasuredRatio {
  */
 export function countAnswersNeeded(now: MeasuredRatio, before: MeasuredRatio): number | null {
   if (now.protectedPart !== "none" || before.protectedPart !== "none" || before.n < MIN_RESPONSES) return null;
-  const certaintyOf = (n: number): string | null => {
-    const difference = computeDifference(multiply(now, n / now.n), before);
+  const getCertainty = (n: number): string | null => {
+    const difference = computeDifference(toMultiple(now, n / now.n), before);
     return difference === null ? null : computeCertainty(difference, LEVEL_ALONE);
   };
-  if (certaintyOf(now.n) !== "unclear") return null;
+  if (getCertainty(now.n) !== "unclear") return null;
   let [tooFew, enough] = [now.n, now.n * (1 + MAX_MULTIPLE)];
-  if (certaintyOf(enough) !== "real") return null;
+  if (getCertainty(enough) !== "real") return null;
   while (enough - tooFew > 1) {
     const middle = Math.floor((tooFew + enough) / 2);
-    if (certaintyOf(middle) === "real") enough = middle;
+    if (getCertainty(middle) === "real") enough = middle;
     else tooFew = middle;
   }
   return enough - now.n;
