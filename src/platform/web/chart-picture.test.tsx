@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChartText, toStandalone } from "#platform/web/chart-picture.ts";
+import { getDrawing, readChartText, readWholeText, toStandalone } from "#platform/web/chart-picture.ts";
 
 function renderPage(html: string): HTMLElement {
   const main = document.createElement("main");
@@ -40,4 +40,26 @@ test("the drawing contains its styles and no classes", () => {
   expect(markup).toContain('width="300" height="120"');
   expect(markup).toContain('opacity="0.5"');
   expect(markup).not.toContain("class=");
+});
+
+test("a picture of a pie or ring has the value in its middle, and its parts with their numbers", () => {
+  const main = renderPage(`<figure class="cy-chart cy-pie"><div class="cy-pie-plot"><svg></svg>
+    <div class="cy-ring-center"><strong>94%</strong></div></div>
+    <table class="cy-parts"><tbody><tr><th><i class="cy-part-swatch" style="background-color: rgb(1, 2, 3)"></i>On time</th>
+      <td>12</td><td>60%</td></tr></tbody></table></figure>`);
+  const figure = getWithin(main, "figure");
+  expect(readWholeText(figure)).toEqual({
+    center: "94%",
+    parts: [{ color: "rgb(1, 2, 3)", label: "On time   12   60%" }],
+  });
+  expect(getDrawing(figure)).toBe(getWithin(main, "svg"));
+});
+
+test("a bar gets a drawing with a rectangle for each segment, in its color", () => {
+  const main = renderPage(`<figure class="cy-chart cy-stack"><div class="cy-stack-track">
+    <i style="background-color: rgb(1, 2, 3)"></i><i style="background-color: rgb(4, 5, 6)"></i></div></figure>`);
+  const markup = toStandalone(getDrawing(getWithin(main, "figure")), { width: 300, height: 12 });
+  expect([...markup.matchAll(/<rect/g)]).toHaveLength(2);
+  expect(markup).toContain("rgb(1, 2, 3)");
+  expect(() => getDrawing(main.ownerDocument.createElement("figure"))).toThrow("The chart has no drawing.");
 });

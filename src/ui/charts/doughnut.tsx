@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { WholeFigure } from "#ui/charts/whole-figure.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
 import type { Figure } from "#ui/figure.ts";
 import { formatNumber, type NumberKind } from "#ui/format.ts";
@@ -21,6 +22,8 @@ interface DoughnutProps {
   sbx?: number | null;
   /** The basis of the value, as text. */
   note?: string | undefined;
+  /** Whether it can be copied as a picture, where it is a chart of its own. */
+  canCopy?: boolean;
 }
 
 const SIZE = 132;
@@ -29,14 +32,14 @@ const DEFAULT_CUTOUT = 0.8;
 
 /** One value out of 100: the number in the middle, company and SBX as ticks on the ring and as text below. */
 export function Doughnut(props: DoughnutProps): ReactNode {
-  const { label, figure, kind = "percent", company = null, sbx = null, note } = props;
+  const { label, figure, kind = "percent", company = null, sbx = null, note, canCopy = false } = props;
   const { words, locale } = useUi();
   const indexes = [
     { name: words.company, value: company },
     { name: words.sbx, value: sbx },
   ].filter(({ value }) => value !== null);
   return (
-    <figure className="cy-chart cy-ring" aria-label={label}>
+    <WholeFigure className="cy-ring" label={label} canCopy={canCopy}>
       <div className="cy-pie-plot">
         <RingDrawing {...props} />
         <div className="cy-ring-center" data-kind={kind}>
@@ -51,7 +54,7 @@ export function Doughnut(props: DoughnutProps): ReactNode {
           <small>{indexes.map(({ name, value }) => `${name} ${formatNumber(value, kind, locale)}`).join(" · ")}</small>
         )}
       </figcaption>
-    </figure>
+    </WholeFigure>
   );
 }
 

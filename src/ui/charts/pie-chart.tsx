@@ -2,6 +2,7 @@ import { Pie } from "@visx/shape";
 import type { ReactNode } from "react";
 import { toShares, type ChartSegment } from "#ui/charts/part.ts";
 import { PartsList } from "#ui/charts/parts-list.tsx";
+import { WholeFigure } from "#ui/charts/whole-figure.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
@@ -15,6 +16,8 @@ interface PieChartProps {
   children?: ReactNode;
   /** True when confidentiality withholds the parts. */
   hidden?: boolean;
+  /** Whether it can be copied as a picture, where it is a chart of its own. */
+  canCopy?: boolean;
   onChoose?: (key: string) => void;
   chosen?: string | undefined;
 }
@@ -23,18 +26,18 @@ const SIZE = 132;
 
 /** A whole and its parts, each with color, name, number and share. */
 export function PieChart(props: PieChartProps): ReactNode {
-  const { label, parts, cutout = 0, children, hidden = false, onChoose, chosen } = props;
+  const { label, parts, cutout = 0, children, hidden = false, canCopy = false, onChoose, chosen } = props;
   const shared = toShares(parts);
   if (hidden) return <HiddenValue />;
   if (shared.length === 0) return <EmptyState />;
   return (
-    <figure className="cy-chart cy-pie" aria-label={label}>
+    <WholeFigure className="cy-pie" label={label} canCopy={canCopy}>
       <div className="cy-pie-plot">
         <PieDrawing parts={shared} cutout={cutout} chosen={chosen} />
         {children !== undefined && <div className="cy-ring-center">{children}</div>}
       </div>
       <PartsList label={label} parts={shared} onChoose={onChoose} chosen={chosen} />
-    </figure>
+    </WholeFigure>
   );
 }
 

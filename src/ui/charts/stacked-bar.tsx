@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { toShares, type ChartSegment } from "#ui/charts/part.ts";
 import { PartsList } from "#ui/charts/parts-list.tsx";
+import { WholeFigure } from "#ui/charts/whole-figure.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";
 import { EmptyState } from "#ui/states.tsx";
 
@@ -12,6 +13,8 @@ interface StackedBarProps {
   brief?: boolean;
   /** True when confidentiality withholds the parts. */
   hidden?: boolean;
+  /** Whether it can be copied as a picture, where it is a chart of its own. */
+  canCopy?: boolean;
   onChoose?: (key: string) => void;
   chosen?: string | undefined;
 }
@@ -22,6 +25,7 @@ export function StackedBar({
   parts,
   brief = false,
   hidden = false,
+  canCopy = false,
   onChoose,
   chosen,
 }: StackedBarProps): ReactNode {
@@ -29,7 +33,7 @@ export function StackedBar({
   if (hidden) return <HiddenValue brief={brief} />;
   if (shared.length === 0) return <EmptyState />;
   return (
-    <figure className="cy-chart cy-stack" aria-label={label}>
+    <WholeFigure className="cy-stack" label={label} canCopy={canCopy}>
       <div className="cy-stack-track" aria-hidden="true">
         {shared.map((part) =>
           part.value > 0 ? (
@@ -50,6 +54,6 @@ export function StackedBar({
       <div className={brief ? "cy-sr" : undefined}>
         <PartsList label={label} parts={shared} onChoose={brief ? undefined : onChoose} chosen={chosen} />
       </div>
-    </figure>
+    </WholeFigure>
   );
 }

@@ -81,7 +81,7 @@ export function EmployeeCompliance({ employee }: { employee: EmployeeDetails }):
       {summary.users_task_count === 0 ? (
         <EmptyState title={t("none")} />
       ) : (
-        <PieChart label={t("statuses")} parts={parts} />
+        <PieChart label={t("statuses")} parts={parts} canCopy />
       )}
     </Panel>
   );

@@ -121,7 +121,7 @@ export function TenurePanel({ reply, staff }: TenurePanelProps): ReactNode {
       />
       <section className="rp-card-line">
         <h3>{t("employeesByTenure")}</h3>
-        <StackedBar label={t("employeesByTenure")} parts={parts} />
+        <StackedBar label={t("employeesByTenure")} parts={parts} canCopy />
       </section>
     </>
   );

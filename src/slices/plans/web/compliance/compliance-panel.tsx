@@ -56,7 +56,7 @@ export function ComplianceRing({ data, subject }: { data: ComplianceData; subjec
   });
   return (
     <div className="rc-panel-head">
-      <Doughnut label={t("compliance")} figure={getFigure(figures, "compliant_percentage")} cutout={CUTOUT} />
+      <Doughnut label={t("compliance")} figure={getFigure(figures, "compliant_percentage")} cutout={CUTOUT} canCopy />
       <Tiles
         tiles={[
           // Late counts as compliant by definition, so the share on time comes first.

@@ -32,7 +32,7 @@ export function ComplianceView({ data }: { data: ComplianceData }): ReactNode {
       </div>
       <div data-wide="">
         <Panel title={t("breakdown")}>
-          <StackedBar label={t("breakdown")} parts={parts} />
+          <StackedBar label={t("breakdown")} parts={parts} canCopy />
         </Panel>
       </div>
     </div>

@@ -25,6 +25,7 @@ export function TaskStatuses({ figures, onChoose, chosen }: TaskStatusesProps): 
   return (
     <div className="rc-statuses">
       <PieChart
+        canCopy
         label={t("statuses")}
         parts={buildOutcomeParts(figures, t)}
         chosen={chosen}

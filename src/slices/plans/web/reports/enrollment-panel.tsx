@@ -47,7 +47,7 @@ export function EnrollmentPanel({ reply }: { reply: WidgetReply }): ReactNode {
       </div>
       <section>
         <h3>{t("tasksByStatus")}</h3>
-        <StackedBar label={t("tasksByStatus")} parts={parts} />
+        <StackedBar label={t("tasksByStatus")} parts={parts} canCopy />
       </section>
     </div>
   );

@@ -15,7 +15,7 @@ export function ProgressPanel({ reply }: { reply: WidgetReply }): ReactNode {
   const renderRing = (type: keyof ProgressData): ReactNode => {
     const { figures, employee_count: count } = data[type];
     const figure = { ...getFigure(figures, "complete_percentage"), is_low: false };
-    return <Doughnut label={t(type)} figure={figure} note={t("activeEmployees", { count: count ?? 0 })} />;
+    return <Doughnut label={t(type)} figure={figure} note={t("activeEmployees", { count: count ?? 0 })} canCopy />;
   };
   return (
     <div className="rc-progress-rings">

@@ -113,7 +113,7 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }): ReactNode {
   return (
     <div className="rp-panel">
       <Panel title={t("reasons")}>
-        <PieChart label={t("reasons")} parts={parts} cutout={0.6} />
+        <PieChart label={t("reasons")} parts={parts} cutout={0.6} canCopy />
       </Panel>
     </div>
   );
