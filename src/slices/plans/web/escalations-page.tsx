@@ -18,6 +18,7 @@ import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
+import { TermKey } from "#ui/term-link.tsx";
 import "#slices/plans/web/plans.css";
 import "#slices/plans/web/tasks/task-cards.css";
 import "#slices/plans/web/tasks/tasks.css";
@@ -75,6 +76,8 @@ export function EscalationsPage(): ReactNode {
   );
 }
 
+const escalationTerms = ["escalation", "past-due"] as const;
+
 interface EscalationsProps {
   reply: EscalationsReply;
   state: EscalationsState;
@@ -107,6 +110,7 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
           getHref={toHref}
         />
       )}
+      <TermKey terms={escalationTerms} rows={[]} />
       <div className="cy-foot">
         <span aria-live="polite">{t("count", { count })}</span>
         <Pager
