@@ -89,7 +89,6 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    defaultPreload: "intent",
     defaultErrorComponent: BrokenPage,
     defaultNotFoundComponent: NotFound,
     ...(history ? { history } : {}),
