@@ -16,7 +16,7 @@ interface UiProviderProps extends UiContext {
 export function UiProvider({
   locale,
   navigate,
-  prefetch,
+  preload,
   helpPath,
   takeChart,
   isSample,
@@ -27,8 +27,8 @@ export function UiProvider({
   children,
 }: UiProviderProps): ReactNode {
   const context = useMemo(
-    () => ({ locale, navigate, prefetch, helpPath, takeChart, isSample, timeZone }),
-    [locale, navigate, prefetch, helpPath, takeChart, isSample, timeZone],
+    () => ({ locale, navigate, preload, helpPath, takeChart, isSample, timeZone }),
+    [locale, navigate, preload, helpPath, takeChart, isSample, timeZone],
   );
   return (
     <MantineProvider

@@ -5,13 +5,13 @@ import { UiProvider } from "#ui/ui-provider.tsx";
 
 const SHORT = 64;
 const LONG = 65;
-const prefetch = vi.fn<(href: string) => void>();
+const preload = vi.fn<(href: string) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  prefetch.mockClear();
+  preload.mockClear();
   render(
-    <UiProvider scheme="light" locale="en" env="test" prefetch={prefetch}>
+    <UiProvider scheme="light" locale="en" env="test" preload={preload}>
       <UiLink href="/team">Team</UiLink>
     </UiProvider>,
   );
@@ -21,14 +21,14 @@ afterEach(() => vi.useRealTimers());
 test.each([
   ["pointed at", "pointerEnter", "pointerLeave"],
   ["focused", "focus", "blur"],
-] as const)("a link that is %s prefetches its screen after a moment, and not if it is left before", (_, on, off) => {
+] as const)("a link that is %s preloades its screen after a moment, and not if it is left before", (_, on, off) => {
   const link = screen.getByRole("link");
   fireEvent[on](link);
   vi.advanceTimersByTime(SHORT);
   fireEvent[off](link);
   vi.advanceTimersByTime(LONG);
-  expect(prefetch.mock.calls).toEqual([]);
+  expect(preload.mock.calls).toEqual([]);
   fireEvent[on](link);
   vi.advanceTimersByTime(LONG);
-  expect(prefetch.mock.calls).toEqual([["/team"]]);
+  expect(preload.mock.calls).toEqual([["/team"]]);
 });

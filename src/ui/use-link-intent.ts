@@ -1,7 +1,7 @@
 import { useTimeout } from "@mantine/hooks";
 import { useUi } from "#ui/ui-context.ts";
 
-/** Milliseconds that a link is pointed at before its screen is prefetched: the pointer only passes most links. */
+/** Milliseconds that a link is pointed at before its screen is preloaded: the pointer only passes most links. */
 const DELAY = 65;
 
 interface LinkIntent {
@@ -11,9 +11,9 @@ interface LinkIntent {
   readonly onBlur: () => void;
 }
 
-/** Returns the handlers of a link that prefetch its screen while it is pointed at or focused. */
+/** Returns the handlers of a link that preload its screen while it is pointed at or focused. */
 export function useLinkIntent(href: string): LinkIntent {
-  const { prefetch } = useUi();
-  const { start, clear } = useTimeout(() => prefetch?.(href), DELAY);
+  const { preload } = useUi();
+  const { start, clear } = useTimeout(() => preload?.(href), DELAY);
   return { onPointerEnter: start, onPointerLeave: clear, onFocus: start, onBlur: clear };
 }

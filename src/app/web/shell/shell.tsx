@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from "react";
 import { navigation } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import { prefetchScreen } from "#platform/web/prefetch.ts";
+import { preloadScreen } from "#platform/web/preload.ts";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
@@ -64,11 +64,11 @@ export function Shell(): ReactNode {
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
   const client = useQueryClient();
   const cache = user === undefined || user.is_impersonating ? null : client;
-  const prefetch = useCallback((href: string) => void prefetchScreen(router, cache, href), [router, cache]);
+  const preload = useCallback((href: string) => void preloadScreen(router, cache, href), [router, cache]);
 
   return (
     <UiProvider
-      {...{ scheme, locale, navigate, prefetch, takeChart, styleNonce }}
+      {...{ scheme, locale, navigate, preload, takeChart, styleNonce }}
       helpPath={toHelpPath}
       isSample={user?.sample !== undefined}
       timeZone={user?.client.time_zone}

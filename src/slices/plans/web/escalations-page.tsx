@@ -5,7 +5,7 @@ import type { EscalationsReply } from "#slices/plans/contract/escalations.contra
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { readEscalations, writeEscalations, type EscalationsState } from "#slices/plans/web/escalations-state.ts";
 import { EscalationList } from "#slices/plans/web/escalation-list.tsx";
@@ -46,7 +46,7 @@ function getEscalationsQuery(state: EscalationsState) {
 }
 
 /** Requests the list that a link leads to. */
-export const prefetchEscalations = ({ client, search }: PrefetchedScreen): Promise<void> =>
+export const preloadEscalations = ({ client, search }: LinkTarget): Promise<void> =>
   client.prefetchQuery(getEscalationsQuery(readEscalations(search)));
 
 /** Queries the filter choices. */

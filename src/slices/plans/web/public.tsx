@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
 import { loadBar, type RenderBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
@@ -107,7 +107,7 @@ export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRo
   const loadEscalations = () => import("#slices/plans/web/escalations-page.tsx");
   const tasks = {
     component: lazyRouteComponent(loadTasks, "MyTasksPage"),
-    staticData: { prefetch: async (screen: PrefetchedScreen) => (await loadTasks()).prefetchTasks(screen) },
+    staticData: { preload: async (screen: LinkTarget) => (await loadTasks()).preloadTasks(screen) },
   };
   return [
     createRoute({ getParentRoute, path: "/my-tasks", ...tasks }),
@@ -132,7 +132,7 @@ export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRo
       getParentRoute,
       path: "/plans/$id",
       component: lazyRouteComponent(loadPlan, "PlanPage"),
-      staticData: { prefetch: async (screen) => (await loadPlan()).prefetchPlan(screen) },
+      staticData: { preload: async (screen) => (await loadPlan()).preloadPlan(screen) },
     }),
     createRoute({
       getParentRoute,
@@ -162,7 +162,7 @@ export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRo
       getParentRoute,
       path: "/my-escalations",
       component: lazyRouteComponent(loadEscalations, "EscalationsPage"),
-      staticData: { prefetch: async (screen) => (await loadEscalations()).prefetchEscalations(screen) },
+      staticData: { preload: async (screen) => (await loadEscalations()).preloadEscalations(screen) },
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { buildDashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
 import type { ReportParts } from "#slices/reports/web/report-tools.ts";
@@ -20,7 +20,7 @@ export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
 const loadDashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
-const prefetchDashboard = async (screen: PrefetchedScreen) => (await loadDashboards()).prefetchPlace(screen);
+const preloadDashboard = async (screen: LinkTarget) => (await loadDashboards()).preloadPlace(screen);
 const loadRegionTables = () => import("#slices/reports/web/place/place-portfolio-page.tsx");
 
 /** Addresses of widgets that have a page of their own: they redirect there. */
@@ -40,7 +40,7 @@ function buildPlaceRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
       getParentRoute,
       path: "/region/$id/dashboard",
       component: lazyRouteComponent(loadDashboards, "RegionDashboardPage"),
-      staticData: { prefetch: prefetchDashboard },
+      staticData: { preload: preloadDashboard },
     }),
     createRoute({
       getParentRoute,
@@ -56,7 +56,7 @@ function buildPlaceRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
       getParentRoute,
       path: "/property/$id/dashboard",
       component: property,
-      staticData: { prefetch: prefetchDashboard },
+      staticData: { preload: preloadDashboard },
     }),
     createRoute({ getParentRoute, path: "/location/$id/dashboard", component: property }),
     ...otherAddresses.map(([path, to]) =>
@@ -92,7 +92,7 @@ function buildScreenRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
   const loadPortfolio = () => import("#slices/reports/web/portfolio/portfolio-page.tsx");
   const portfolio = {
     component: lazyRouteComponent(loadPortfolio, "PortfolioPage"),
-    staticData: { prefetch: async (screen: PrefetchedScreen) => (await loadPortfolio()).prefetchPortfolio(screen) },
+    staticData: { preload: async (screen: LinkTarget) => (await loadPortfolio()).preloadPortfolio(screen) },
   };
   return [
     createRoute({ getParentRoute, path: "/portfolio", ...portfolio }),

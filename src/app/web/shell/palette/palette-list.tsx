@@ -16,7 +16,7 @@ import type { PaletteEntry, PaletteGroup, PaletteGroupName } from "#app/web/shel
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
 import { useUi } from "#ui/ui-context.ts";
 
-/** How long an entry is selected before its page is prefetched. */
+/** How long an entry is selected before its page is preloaded. */
 const ACTIVE_MS = 120;
 
 const icons: Record<PaletteGroupName, Icon> = {
@@ -80,12 +80,12 @@ function Option({ list, entry, group, active, onChoose, onPoint }: OptionProps):
   const Picture = icons[group];
   const isActive = entry.key === active?.key;
   const { to } = entry;
-  const { prefetch } = useUi();
+  const { preload } = useUi();
   useEffect(() => {
     if (!isActive || to === undefined) return;
-    const timer = window.setTimeout(() => prefetch?.(to), ACTIVE_MS);
+    const timer = window.setTimeout(() => preload?.(to), ACTIVE_MS);
     return () => window.clearTimeout(timer);
-  }, [isActive, to, prefetch]);
+  }, [isActive, to, preload]);
   const shared = {
     id: getOptionId(list, entry),
     role: "option",

@@ -35,7 +35,7 @@ const lists: Readonly<Record<string, readonly object[]>> = {
     { ...item, id: 7, title: "Welcome calls", es: { title: "Llamadas", topic: "Trato" }, unread_comments: 0 },
   ],
 };
-const access = (service: "ingage" | "introduce", role: IdentityUser["service_access"][number]["top_role"]) =>
+const createAccess = (service: "ingage" | "introduce", role: IdentityUser["service_access"][number]["top_role"]) =>
   ({ service, status: "active", top_role: role }) as IdentityUser["service_access"][number];
 
 type Answer = (text: string) => readonly SearchResult[] | Response;
@@ -177,7 +177,7 @@ test("staff that acts as a person is not led to the person's security page", asy
 test("the viewer's own pages, plans and action items are found, by role", async () => {
   const { history } = open(() => [], {
     ...user,
-    service_access: [access("introduce", "client-admin"), access("ingage", "client-admin")],
+    service_access: [createAccess("introduce", "client-admin"), createAccess("ingage", "client-admin")],
   });
   await openPalette();
   const own = ["Inbox", "My Tasks", "Task History", "Escalations", "Plans", "Action Items"];
@@ -189,7 +189,7 @@ test("the viewer's own pages, plans and action items are found, by role", async 
 });
 
 test("an employee finds their tasks, but no plans", async () => {
-  open(() => [], { ...user, service_access: [access("introduce", "employee")] });
+  open(() => [], { ...user, service_access: [createAccess("introduce", "employee")] });
   await openPalette();
   expect(getOptions()).toContain("My Tasks");
   expect(getOptions()).not.toContain("Plans");

@@ -12,7 +12,7 @@ const KEPT = 60_000;
 const hasService = ({ service_access: access }: IdentityUser, of: string): boolean =>
   access.some(({ service }) => service === of);
 
-const writesPlans = ({ service_access: access }: IdentityUser): boolean =>
+const canWritePlans = ({ service_access: access }: IdentityUser): boolean =>
   access.some(({ service, top_role: role }) => service === "introduce" && role === "client-admin");
 
 /** Returns the viewer's own pages that the navigation does not list. */
@@ -29,7 +29,7 @@ function usePersonalPages(user: IdentityUser): readonly PaletteEntry[] {
           createPage("/my-escalations", shell("escalations")),
         ]
       : []),
-    ...(writesPlans(user) ? [createPage("/plans", t("group_plan"))] : []),
+    ...(canWritePlans(user) ? [createPage("/plans", t("group_plan"))] : []),
     ...(hasService(user, "ingage") ? [createPage("/action-items", t("group_item"))] : []),
   ];
 }
@@ -39,7 +39,7 @@ function usePlans(user: IdentityUser): readonly PaletteEntry[] {
   const { data = [] } = useLocalQuery({
     queryKey: ["getPlans"],
     queryFn: async ({ signal }) => (await call("getPlans", { signal })).data,
-    enabled: writesPlans(user),
+    enabled: canWritePlans(user),
     staleTime: KEPT,
   });
   return data

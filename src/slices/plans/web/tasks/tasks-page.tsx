@@ -5,7 +5,7 @@ import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
@@ -75,7 +75,7 @@ function getTasksQuery(list: TaskList, service: string | null, state: TasksState
 }
 
 /** Requests the list that a link leads to. */
-export function prefetchTasks({ client, pathname, search }: PrefetchedScreen): Promise<void> {
+export function preloadTasks({ client, pathname, search }: LinkTarget): Promise<void> {
   const list = pathname.startsWith("/my-task-history") ? "historical" : "current";
   const service = list === "current" ? findService(pathname, search) : null;
   return client.prefetchQuery(getTasksQuery(list, service, readTasks(search, list)));

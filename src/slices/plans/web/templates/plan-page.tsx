@@ -4,7 +4,7 @@ import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.
 import type { Search } from "#platform/web/address.ts";
 import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
@@ -21,7 +21,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/templates/templates.css";
 
 /** Requests the plan that a link leads to. */
-export const prefetchPlan = ({ client, params: { id = "" } }: PrefetchedScreen): Promise<void> =>
+export const preloadPlan = ({ client, params: { id = "" } }: LinkTarget): Promise<void> =>
   client.prefetchQuery(getPlanQuery(Number(id)));
 
 /** /plans/{id}: the editor of a plan, its timeline and its versions. */

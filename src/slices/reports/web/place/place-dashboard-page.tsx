@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
 import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
@@ -48,7 +48,7 @@ const RegionTable = lazy(async () => ({
 }));
 
 /** Requests the place that a link leads to. */
-export const prefetchPlace = ({ client, pathname, params: { id = "" } }: PrefetchedScreen): Promise<void> =>
+export const preloadPlace = ({ client, pathname, params: { id = "" } }: LinkTarget): Promise<void> =>
   client.prefetchQuery(getDashboardQuery(pathname.startsWith("/region") ? "region" : "location", Number(id)));
 
 /** /region/{id}/dashboard: a region's figures month by month, and its locations. */

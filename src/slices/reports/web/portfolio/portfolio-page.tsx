@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PrefetchedScreen } from "#platform/web/prefetch.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PortfolioCards } from "#slices/reports/web/portfolio/portfolio-cards.tsx";
 import { AttentionFilter } from "#slices/reports/web/portfolio/portfolio-attention-count.tsx";
@@ -37,7 +37,7 @@ function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: R
 }
 
 /** Requests the figures that a link leads to. */
-export const prefetchPortfolio = ({ client, pathname, search }: PrefetchedScreen): Promise<void> =>
+export const preloadPortfolio = ({ client, pathname, search }: LinkTarget): Promise<void> =>
   client.prefetchQuery(getPortfolioQuery(readState(search, getPresetScope(pathname), scopes)));
 
 /** /portfolio: the company's regions or locations, compared with a year ago, the company and SBX. */

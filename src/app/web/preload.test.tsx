@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { prefetchScreen } from "#platform/web/prefetch.ts";
+import { preloadScreen } from "#platform/web/preload.ts";
 import { createQueryClient } from "#platform/web/query-client.ts";
 import { createTaskRow, createTasksReply } from "#slices/plans/web/tasks/testing/open-tasks.ts";
 import { createAppRouter } from "#app/web/router.tsx";
@@ -57,9 +57,9 @@ test("staff that acts as a person loads code only: reading is logged", async () 
   const { countLists } = open();
   await findLink();
   const router = createAppRouter(createMemoryHistory({ initialEntries: ["/nowhere"] }));
-  await prefetchScreen(router, null, "/my-tasks");
+  await preloadScreen(router, null, "/my-tasks");
   expect(countLists()).toBe(0);
-  await prefetchScreen(router, createQueryClient(), "/my-tasks");
+  await preloadScreen(router, createQueryClient(), "/my-tasks");
   expect(countLists()).toBe(1);
 });
 
@@ -70,9 +70,9 @@ test("a screen that is open or elsewhere is not requested, and a failure is left
   await router.load();
   const before = sent.length;
   const client = createQueryClient();
-  await prefetchScreen(router, client, "/my-tasks?page=2");
-  await prefetchScreen(router, client, "https://elsewhere.example/my-tasks");
+  await preloadScreen(router, client, "/my-tasks?page=2");
+  await preloadScreen(router, client, "https://elsewhere.example/my-tasks");
   expect(sent).toHaveLength(before);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  await expect(prefetchScreen(router, client, "/my-task-history")).resolves.toBeUndefined();
+  await expect(preloadScreen(router, client, "/my-task-history")).resolves.toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { parseSearch, type Search } from "#platform/web/address.ts";
 
 /** A screen that a link leads to, and the cache for its first replies. */
-export interface PrefetchedScreen {
+export interface LinkTarget {
   readonly client: Pick<QueryClient, "prefetchQuery">;
   readonly pathname: string;
   readonly params: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface PrefetchedScreen {
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Requests the first replies of the screen; only reads, under the keys that the screen uses. */
-    prefetch?: (screen: PrefetchedScreen) => Promise<unknown>;
+    preload?: (screen: LinkTarget) => Promise<unknown>;
   }
 }
 
@@ -21,7 +21,7 @@ declare module "@tanstack/react-router" {
  * Loads the code of a link's screen, and with a cache its first replies. Without one, only the code: reading as another
  * person is logged, and a link that is only pointed at is not read. Failures are left to the screen.
  */
-export async function prefetchScreen(router: AnyRouter, client: QueryClient | null, href: string): Promise<void> {
+export async function preloadScreen(router: AnyRouter, client: QueryClient | null, href: string): Promise<void> {
   const { origin, pathname, search: query } = new URL(href, window.location.origin);
   if (origin !== window.location.origin || pathname === router.state.location.pathname) return;
   const search = parseSearch(query);
@@ -30,7 +30,7 @@ export async function prefetchScreen(router: AnyRouter, client: QueryClient | nu
     if (client === null) return;
     await Promise.all(
       matches.map(({ routeId, params }) =>
-        router.routesById[routeId]?.options.staticData?.prefetch?.({ client, pathname, params, search }),
+        router.routesById[routeId]?.options.staticData?.preload?.({ client, pathname, params, search }),
       ),
     );
   } catch {
