@@ -12,4 +12,14 @@ export type HelpTerm =
   | "compliance"
   | "alert"
   | "tenure"
-  | "turnover";
+  | "turnover"
+  | "driver"
+  | "trust"
+  | "attention"
+  | "early-warning"
+  | "protected"
+  | "not-available"
+  | "past-due"
+  | "escalation"
+  | "theme"
+  | "action-item";

@@ -36,6 +36,8 @@ test("a table lists the terms of its headers once each, and hidden values only w
     ["Antigüedad", "/help#tenure"],
     ["Oculto", "/help#hidden"],
   ]);
+  const none = [{ name: "Row", figures: { score: createFigure(null, null) } }];
+  expect(getLinks(renderWithHelp(<TermKey terms={[]} rows={none} />))).toEqual([["N/A", "/help#not-available"]]);
   expect(renderWithHelp(<TermKey terms={[]} rows={open} />).querySelector("p")).toBeNull();
   expect(renderUi(<TermKey terms={["score"]} rows={hidden} />).container.querySelector("p")).toBeNull();
 });

@@ -22,6 +22,13 @@ function includesHidden(part: unknown): boolean {
   return ("hidden" in part && part.hidden === true) || Object.values(part).some(includesHidden);
 }
 
+/** Returns true when a part of a row, at any depth, is a figure without a value that is not hidden. */
+function includesNone(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  const isNone = "hidden" in part && "value" in part && part.hidden === false && part.value === null;
+  return isNone || Object.values(part).some(includesNone);
+}
+
 interface TermKeyProps {
   /** The terms of the columns. */
   terms: Iterable<HelpTerm>;
@@ -29,12 +36,13 @@ interface TermKeyProps {
 }
 
 /**
- * The terms of a table's headers and of its hidden values, each with a link to its explanation. The headers themselves
+ * The terms of a table's headers, and of its values that are hidden or N/A, each with a link to its explanation. The headers themselves
  * contain buttons.
  */
 export function TermKey({ terms, rows }: TermKeyProps): ReactNode {
   const { words, helpPath } = useUi();
-  const all = new Set([...terms, ...(rows.some(includesHidden) ? (["hidden"] as const) : [])]);
+  const none = rows.some(includesNone) ? (["not-available"] as const) : [];
+  const all = new Set([...terms, ...(rows.some(includesHidden) ? (["hidden"] as const) : []), ...none]);
   if (helpPath === undefined || all.size === 0) return null;
   return (
     <p className="cy-term-key">

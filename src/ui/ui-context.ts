@@ -7,6 +7,8 @@ export interface UiContext {
   readonly locale: Locale;
   /** Opens a front-end route without loading the page; omitted on the server, where links are plain. */
   readonly navigate?: ((href: string) => void) | undefined;
+  /** Loads a route ahead, because its link is pointed at or focused. */
+  readonly preload?: ((href: string) => void) | undefined;
   /** Returns the address that explains a term; omitted without a help page. */
   readonly helpPath?: ((term: HelpTerm) => string) | undefined;
   /** The company's time zone, in which the server writes instants; missing for guests. */

@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useUi } from "#ui/ui-context.ts";
+import { useLinkIntent } from "#ui/use-link-intent.ts";
 
 interface UiLinkProps extends Omit<ComponentProps<"a">, "href"> {
   href: string;
@@ -14,8 +15,10 @@ function isPlainClick(event: MouseEvent): boolean {
 /** A link to a route of the front end. */
 export function UiLink({ href, children, onClick, ...rest }: UiLinkProps): ReactNode {
   const { navigate } = useUi();
+  const intent = useLinkIntent(href);
   return (
     <a
+      {...intent}
       {...rest}
       href={href}
       onClick={(event) => {

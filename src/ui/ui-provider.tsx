@@ -16,6 +16,7 @@ interface UiProviderProps extends UiContext {
 export function UiProvider({
   locale,
   navigate,
+  preload,
   helpPath,
   takeChart,
   isSample,
@@ -26,8 +27,8 @@ export function UiProvider({
   children,
 }: UiProviderProps): ReactNode {
   const context = useMemo(
-    () => ({ locale, navigate, helpPath, takeChart, isSample, timeZone }),
-    [locale, navigate, helpPath, takeChart, isSample, timeZone],
+    () => ({ locale, navigate, preload, helpPath, takeChart, isSample, timeZone }),
+    [locale, navigate, preload, helpPath, takeChart, isSample, timeZone],
   );
   return (
     <MantineProvider

@@ -91,7 +91,6 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
-    defaultPreload: "intent",
     defaultErrorComponent: BrokenPage,
     defaultNotFoundComponent: NotFound,
     ...(history ? { history } : {}),

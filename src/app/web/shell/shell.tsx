@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, type ReactNode } from "react";
 import { navigation } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
+import { preloadScreen } from "#platform/web/preload.ts";
 import { suggestLocale, useLocale } from "#platform/web/i18n.ts";
 import { styleNonce } from "#platform/web/style-nonce.ts";
 import { useTheme } from "#platform/web/theme.ts";
@@ -60,10 +62,13 @@ export function Shell(): ReactNode {
   const { refetch } = identity;
   const requestAgain = useCallback(() => void refetch(), [refetch]);
   const navigate = useCallback((href: string) => void router.navigate({ href }), [router]);
+  const client = useQueryClient();
+  const cache = user === undefined || user.is_impersonating ? null : client;
+  const preload = useCallback((href: string) => void preloadScreen(router, cache, href), [router, cache]);
 
   return (
     <UiProvider
-      {...{ scheme, locale, navigate, takeChart, styleNonce }}
+      {...{ scheme, locale, navigate, preload, takeChart, styleNonce }}
       helpPath={toHelpPath}
       isSample={user?.sample !== undefined}
       timeZone={user?.client.time_zone}

@@ -14,8 +14,10 @@ import { formatDay } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
+import { TermKey } from "#ui/term-link.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
+const actionTerms = ["action-item", "priority"] as const;
 const PATH = "/action-items";
 const WAITING = 320;
 
@@ -36,6 +38,7 @@ export function MyActionItemsPage(): ReactNode {
       {rows?.length === 0 && <EmptyState title={t("mineNone")} />}
       <OwnList title={t("openOnes")} rows={(rows ?? []).filter((row) => !isClosed(row))} />
       <OwnList title={t("closedOnes")} rows={(rows ?? []).filter(isClosed)} />
+      {rows && rows.length > 0 && <TermKey terms={actionTerms} rows={[]} />}
     </div>
   );
 }

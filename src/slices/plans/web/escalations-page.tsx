@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { EscalationsReply } from "#slices/plans/contract/escalations.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { readEscalations, writeEscalations, type EscalationsState } from "#slices/plans/web/escalations-state.ts";
 import { EscalationList } from "#slices/plans/web/escalation-list.tsx";
@@ -18,13 +19,15 @@ import { Pager } from "#ui/pager.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { useLocalQuery } from "#slices/plans/web/use-local-texts.ts";
+import { TermKey } from "#ui/term-link.tsx";
 import "#slices/plans/web/plans.css";
 import "#slices/plans/web/tasks/task-cards.css";
 import "#slices/plans/web/tasks/tasks.css";
 
 const WAITING = 420;
 
-function useEscalations(state: EscalationsState) {
+/** Returns the request of the list with a state from the address. */
+function getEscalationsQuery(state: EscalationsState) {
   const text = state.q.trim();
   const query = {
     filters: {
@@ -36,12 +39,15 @@ function useEscalations(state: EscalationsState) {
     sort_by: state.sort,
     sort_desc: state.desc ? ("true" as const) : ("false" as const),
   };
-  return useLocalQuery({
+  return queryOptions({
     queryKey: ["getEscalations", query],
     queryFn: ({ signal }) => call("getEscalations", { query, signal }),
-    placeholderData: keepPreviousData,
   });
 }
+
+/** Requests the list that a link leads to. */
+export const preloadEscalations = ({ client, search }: LinkTarget): Promise<void> =>
+  client.prefetchQuery(getEscalationsQuery(readEscalations(search)));
 
 /** Queries the filter choices. */
 function useChoices() {
@@ -58,7 +64,7 @@ export function EscalationsPage(): ReactNode {
   const navigate = useNavigate();
   const search = useLocation().search as Search;
   const state = readEscalations(search);
-  const query = useEscalations(state);
+  const query = useLocalQuery({ ...getEscalationsQuery(state), placeholderData: keepPreviousData });
   const change = (to: Partial<EscalationsState>): void => {
     const next = writeEscalations({ ...state, page: 1, ...to });
     void navigate({ to: ".", search: next, replace: to.q !== undefined, resetScroll: false });
@@ -74,6 +80,8 @@ export function EscalationsPage(): ReactNode {
     </div>
   );
 }
+
+const escalationTerms = ["escalation", "past-due"] as const;
 
 interface EscalationsProps {
   reply: EscalationsReply;
@@ -107,6 +115,7 @@ function Escalations({ reply: { data, meta }, state, change, busy }: Escalations
           getHref={toHref}
         />
       )}
+      <TermKey terms={escalationTerms} rows={[]} />
       <div className="cy-foot">
         <span aria-live="polite">{t("count", { count })}</span>
         <Pager

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, useLocation, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import type { MailParts } from "#slices/plans/web/email-preferences/mails-page.tsx";
 import { loadBar, type RenderBar } from "#slices/plans/web/tasks/load-bar.tsx";
 import { useCompletions } from "#slices/plans/web/tasks/use-completions.ts";
@@ -101,14 +102,21 @@ export const loadPlanReports: LoadContribution = async () =>
 /** Creates the routes of plans and tasks. */
 export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRoute[] {
   const getParentRoute = (): AnyRoute => parent;
-  const tasks = lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "MyTasksPage");
+  const loadTasks = () => import("#slices/plans/web/tasks/tasks-page.tsx");
+  const loadPlan = () => import("#slices/plans/web/templates/plan-page.tsx");
+  const loadEscalations = () => import("#slices/plans/web/escalations-page.tsx");
+  const tasks = {
+    component: lazyRouteComponent(loadTasks, "MyTasksPage"),
+    staticData: { preload: async (screen: LinkTarget) => (await loadTasks()).preloadTasks(screen) },
+  };
   return [
-    createRoute({ getParentRoute, path: "/my-tasks", component: tasks }),
-    createRoute({ getParentRoute, path: "/my-tasks/$service", component: tasks }),
+    createRoute({ getParentRoute, path: "/my-tasks", ...tasks }),
+    createRoute({ getParentRoute, path: "/my-tasks/$service", ...tasks }),
     createRoute({
+      ...tasks,
       getParentRoute,
       path: "/my-task-history",
-      component: lazyRouteComponent(() => import("#slices/plans/web/tasks/tasks-page.tsx"), "TaskHistoryPage"),
+      component: lazyRouteComponent(loadTasks, "TaskHistoryPage"),
     }),
     createRoute({
       getParentRoute,
@@ -123,7 +131,8 @@ export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRo
     createRoute({
       getParentRoute,
       path: "/plans/$id",
-      component: lazyRouteComponent(() => import("#slices/plans/web/templates/plan-page.tsx"), "PlanPage"),
+      component: lazyRouteComponent(loadPlan, "PlanPage"),
+      staticData: { preload: async (screen) => (await loadPlan()).preloadPlan(screen) },
     }),
     createRoute({
       getParentRoute,
@@ -152,7 +161,8 @@ export function buildPlansRoutes(parent: AnyRoute, parts: MailParts = {}): AnyRo
     createRoute({
       getParentRoute,
       path: "/my-escalations",
-      component: lazyRouteComponent(() => import("#slices/plans/web/escalations-page.tsx"), "EscalationsPage"),
+      component: lazyRouteComponent(loadEscalations, "EscalationsPage"),
+      staticData: { preload: async (screen) => (await loadEscalations()).preloadEscalations(screen) },
     }),
   ];
 }

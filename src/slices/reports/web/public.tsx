@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { buildDashboardRoutes } from "#slices/reports/web/dashboard/dashboard-routes.tsx";
 import type { ReportParts } from "#slices/reports/web/report-tools.ts";
@@ -19,6 +20,7 @@ export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 
 const loadDashboards = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
+const preloadDashboard = async (screen: LinkTarget) => (await loadDashboards()).preloadPlace(screen);
 const loadRegionTables = () => import("#slices/reports/web/place/place-portfolio-page.tsx");
 
 /** Addresses of widgets that have a page of their own: they redirect there. */
@@ -38,6 +40,7 @@ function buildPlaceRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
       getParentRoute,
       path: "/region/$id/dashboard",
       component: lazyRouteComponent(loadDashboards, "RegionDashboardPage"),
+      staticData: { preload: preloadDashboard },
     }),
     createRoute({
       getParentRoute,
@@ -49,7 +52,12 @@ function buildPlaceRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
       path: "/region/$id/locations",
       component: lazyRouteComponent(loadRegionTables, "RegionLocationsPage"),
     }),
-    createRoute({ getParentRoute, path: "/property/$id/dashboard", component: property }),
+    createRoute({
+      getParentRoute,
+      path: "/property/$id/dashboard",
+      component: property,
+      staticData: { preload: preloadDashboard },
+    }),
     createRoute({ getParentRoute, path: "/location/$id/dashboard", component: property }),
     ...otherAddresses.map(([path, to]) =>
       createRoute({
@@ -81,14 +89,15 @@ export function buildReportsRoutes(
 }
 
 function buildScreenRoutes(getParentRoute: () => AnyRoute): AnyRoute[] {
-  const component = lazyRouteComponent(
-    () => import("#slices/reports/web/portfolio/portfolio-page.tsx"),
-    "PortfolioPage",
-  );
+  const loadPortfolio = () => import("#slices/reports/web/portfolio/portfolio-page.tsx");
+  const portfolio = {
+    component: lazyRouteComponent(loadPortfolio, "PortfolioPage"),
+    staticData: { preload: async (screen: LinkTarget) => (await loadPortfolio()).preloadPortfolio(screen) },
+  };
   return [
-    createRoute({ getParentRoute, path: "/portfolio", component }),
-    createRoute({ getParentRoute, path: "/portfolio/regions", component }),
-    createRoute({ getParentRoute, path: "/portfolio/properties", component }),
+    createRoute({ getParentRoute, path: "/portfolio", ...portfolio }),
+    createRoute({ getParentRoute, path: "/portfolio/regions", ...portfolio }),
+    createRoute({ getParentRoute, path: "/portfolio/properties", ...portfolio }),
     createRoute({
       getParentRoute,
       path: "/portfolio/summary",

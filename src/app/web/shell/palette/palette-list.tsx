@@ -11,9 +11,13 @@ import {
   IconWindow,
   type Icon,
 } from "@tabler/icons-react";
-import type { MouseEvent, ReactNode } from "react";
+import { useEffect, type MouseEvent, type ReactNode } from "react";
 import type { PaletteEntry, PaletteGroup, PaletteGroupName } from "#app/web/shell/palette/palette-entries.ts";
 import { usePaletteStrings } from "#app/web/shell/palette/palette-strings.ts";
+import { useUi } from "#ui/ui-context.ts";
+
+/** How long an entry is selected before its page is preloaded. */
+const ACTIVE_MS = 120;
 
 const icons: Record<PaletteGroupName, Icon> = {
   page: IconWindow,
@@ -75,6 +79,13 @@ function isPlainClick(event: MouseEvent): boolean {
 function Option({ list, entry, group, active, onChoose, onPoint }: OptionProps): ReactNode {
   const Picture = icons[group];
   const isActive = entry.key === active?.key;
+  const { to } = entry;
+  const { preload } = useUi();
+  useEffect(() => {
+    if (!isActive || to === undefined) return;
+    const timer = window.setTimeout(() => preload?.(to), ACTIVE_MS);
+    return () => window.clearTimeout(timer);
+  }, [isActive, to, preload]);
   const shared = {
     id: getOptionId(list, entry),
     role: "option",

@@ -18,6 +18,7 @@ import { Hint } from "#ui/hint.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
 import { Skeleton } from "#ui/states.tsx";
+import { TermKey } from "#ui/term-link.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import "#slices/insights/web/what-changed.css";
 import "#slices/insights/web/drivers/drivers.css";
@@ -92,6 +93,8 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
+const driverTerms = ["driver"] as const;
+
 function Quadrants({ reply }: { reply: DriversReply }): ReactNode {
   const t = useDriversStrings();
   const locale = useLocale();
@@ -120,6 +123,7 @@ function Quadrants({ reply }: { reply: DriversReply }): ReactNode {
         <p>
           {t("bars")} {t("rests", { survey, dates, count: insight.n })} {toNote(insight, t)}
         </p>
+        <TermKey terms={driverTerms} rows={[]} />
       </div>
     </>
   );

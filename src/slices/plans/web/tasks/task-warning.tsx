@@ -3,6 +3,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { TaskWarning } from "#slices/plans/contract/task-warnings.contract.ts";
 import { useWarningStrings } from "#slices/plans/web/tasks/warning-strings.ts";
 import { formatNumber } from "#ui/format.ts";
+import { TermLink } from "#ui/term-link.tsx";
 
 /** Mark of a likely late task in a list. The level "possible" is shown in the dialog only. */
 export function WarningMark({ warning }: { warning: TaskWarning | null }): ReactNode {
@@ -25,7 +26,9 @@ export function WarningReason({ warning }: { warning: TaskWarning }): ReactNode 
   const number = formatNumber(warning.past_tasks, "count", locale);
   return (
     <div className="tk-warning" data-level={warning.level}>
-      <strong>{t(warning.level)}</strong>
+      <strong>
+        <TermLink term="early-warning">{t(warning.level)}</TermLink>
+      </strong>
       <p>
         {reason} {t(warning.is_load_alike ? "basisAlike" : "basis", { number })}
       </p>

@@ -1,10 +1,11 @@
-import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selected-tasks.tsx";
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
@@ -64,18 +65,29 @@ interface TaskListView {
   readonly getHref: (row: TaskRow) => string;
 }
 
+/** Returns the request of a list with a state from the address. */
+function getTasksQuery(list: TaskList, service: string | null, state: TasksState) {
+  const params = buildTaskQuery(state, service, list);
+  return queryOptions({
+    queryKey: [calls[list], params],
+    queryFn: ({ signal }) => call(calls[list], { query: params, signal }),
+  });
+}
+
+/** Requests the list that a link leads to. */
+export function preloadTasks({ client, pathname, search }: LinkTarget): Promise<void> {
+  const list = pathname.startsWith("/my-task-history") ? "historical" : "current";
+  const service = list === "current" ? findService(pathname, search) : null;
+  return client.prefetchQuery(getTasksQuery(list, service, readTasks(search, list)));
+}
+
 function useTasks(list: TaskList, service: string | null): TaskListView {
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname } = location;
   const search = location.search as Search;
   const state = readTasks(search, list);
-  const params = buildTaskQuery(state, service, list);
-  const query = useLocalQuery({
-    queryKey: [calls[list], params],
-    queryFn: ({ signal }) => call(calls[list], { query: params, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useLocalQuery({ ...getTasksQuery(list, service, state), placeholderData: keepPreviousData });
   const others = Object.fromEntries(Object.entries(search).filter(([key]) => !ownKeys.some((own) => own === key)));
   const change = (to: Partial<TasksState>): void => {
     const next = writeTasks({ ...state, page: 1, ...to }, list);

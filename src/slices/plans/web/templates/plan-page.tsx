@@ -4,6 +4,7 @@ import type { PlanDetail } from "#slices/plans/contract/plan-templates.contract.
 import type { Search } from "#platform/web/address.ts";
 import { NotFound, PageErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { findLocalTitle } from "#slices/plans/web/local-titles.ts";
 import { PlanDialogs } from "#slices/plans/web/templates/plan-dialogs.tsx";
@@ -11,13 +12,17 @@ import { usePlanStrings } from "#slices/plans/web/templates/plan-strings.ts";
 import { PlanTasks } from "#slices/plans/web/templates/plan-tasks.tsx";
 import { PlanTimelinePanel, VersionsPanel } from "#slices/plans/web/templates/plan-timeline.tsx";
 import { formatSomeNames } from "#slices/plans/web/templates/plan-formatting.ts";
-import { usePlan } from "#slices/plans/web/templates/use-plans.ts";
+import { getPlanQuery, usePlan } from "#slices/plans/web/templates/use-plans.ts";
 import { ActionMenu } from "#ui/menu.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ProgressLine, Skeleton } from "#ui/states.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import "#slices/plans/web/templates/templates.css";
+
+/** Requests the plan that a link leads to. */
+export const preloadPlan = ({ client, params: { id = "" } }: LinkTarget): Promise<void> =>
+  client.prefetchQuery(getPlanQuery(Number(id)));
 
 /** /plans/{id}: the editor of a plan, its timeline and its versions. */
 export function PlanPage(): ReactNode {

@@ -1,4 +1,5 @@
 import {
+  queryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -30,12 +31,16 @@ export function useWarningState(): UseQueryResult<ReplyOf<"getTaskWarningState">
   });
 }
 
-/** Queries a plan with its versions. */
-export function usePlan(id: number): UseQueryResult<PlanDetail> {
-  return useQuery({
+/** Returns the request of a plan with its versions. */
+export const getPlanQuery = (id: number) =>
+  queryOptions({
     queryKey: ["getPlan", id],
     queryFn: async ({ signal }) => (await call("getPlan", { params: { id }, signal })).data,
   });
+
+/** Queries a plan with its versions. */
+export function usePlan(id: number): UseQueryResult<PlanDetail> {
+  return useQuery(getPlanQuery(id));
 }
 
 /** Queries the days of a plan's tasks for an example day. Refetches when the plan changes. */

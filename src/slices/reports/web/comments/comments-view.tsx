@@ -19,6 +19,7 @@ import { useUiStrings } from "#slices/reports/web/widget/server-label-translatio
 import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { TermKey } from "#ui/term-link.tsx";
 import { useZonedClock } from "#ui/zone.tsx";
 import "#slices/reports/web/comments/comments.css";
 
@@ -99,6 +100,8 @@ function Nothing({ isNarrowed: narrowed, change }: { isNarrowed: boolean; change
   );
 }
 
+const commentTerms = ["theme", "protected"] as const;
+
 /** The number of comments, a note on confidential ones, and the pages. */
 function Foot({
   reply,
@@ -123,6 +126,7 @@ function Foot({
         <br />
         {t(isOfEmployees ? "gated" : "gatedSome")}
       </span>
+      <TermKey terms={commentTerms} rows={[]} />
       <Pager page={page} totalPages={meta.pagination?.total_pages ?? 0} recordCount={count} onChange={onPage} />
     </div>
   );

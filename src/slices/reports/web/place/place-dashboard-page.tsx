@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, type ReactNode } from "react";
 import type { PlaceHeader, PlaceReply } from "#slices/reports/contract/place.contract.ts";
 import { ErrorState, NotFound } from "#platform/web/error-state.tsx";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { ExplainedDashboard } from "#slices/reports/web/dashboard/dashboard-explain.tsx";
 import { GroupStats } from "#slices/reports/web/dashboard/group-stats.tsx";
@@ -22,6 +23,7 @@ import { PlaceTrends } from "#slices/reports/web/place/place-trends.tsx";
 import { computeStatsAxis } from "#slices/reports/web/portfolio/portfolio-axis.ts";
 import type { PortfolioState } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import {
+  getDashboardQuery,
   useDashboard,
   useLocations,
   useLocationsState,
@@ -44,6 +46,10 @@ const PlaceSwitcher = lazy(async () => ({
 const RegionTable = lazy(async () => ({
   default: (await import("#slices/reports/web/place/region-table.tsx")).RegionTable,
 }));
+
+/** Requests the place that a link leads to. */
+export const preloadPlace = ({ client, pathname, params: { id = "" } }: LinkTarget): Promise<void> =>
+  client.prefetchQuery(getDashboardQuery(pathname.startsWith("/region") ? "region" : "location", Number(id)));
 
 /** /region/{id}/dashboard: a region's figures month by month, and its locations. */
 export function RegionDashboardPage(): ReactNode {

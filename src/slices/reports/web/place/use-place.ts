@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { useCallback, useMemo, useRef } from "react";
 import type { PlaceHeader, PlaceReply, TrendsReply } from "#slices/reports/contract/place.contract.ts";
@@ -113,13 +113,18 @@ export function useTrendsAddress(): TrendsAddress {
 
 const dashboards = { region: "getRegionDashboard", location: "getPropertyDashboard" } as const;
 
-/** Reads the page of a region or location. */
-export function useDashboard(linkType: LinkType, id: number): UseQueryResult<PlaceReply> {
+/** Returns the request of the page of a region or location. */
+export function getDashboardQuery(linkType: LinkType, id: number) {
   const endpoint = dashboards[linkType];
-  return useQuery({
+  return queryOptions({
     queryKey: [endpoint, id],
     queryFn: ({ signal }) => call(endpoint, { params: { id }, signal }),
   });
+}
+
+/** Reads the page of a region or location. */
+export function useDashboard(linkType: LinkType, id: number): UseQueryResult<PlaceReply> {
+  return useQuery(getDashboardQuery(linkType, id));
 }
 
 export type RegionTable = "getRegionLocations" | "getRegionPortfolio";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { LinkTarget } from "#platform/web/preload.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
 import { PortfolioCards } from "#slices/reports/web/portfolio/portfolio-cards.tsx";
 import { AttentionFilter } from "#slices/reports/web/portfolio/portfolio-attention-count.tsx";
@@ -7,12 +8,12 @@ import { PortfolioFrame } from "#slices/reports/web/portfolio/portfolio-frame.ts
 import { ScopeChoice, ViewChoice } from "#slices/reports/web/portfolio/portfolio-header.tsx";
 import { PortfolioPanel } from "#slices/reports/web/portfolio/portfolio-panel.tsx";
 import { PageMenu } from "#slices/reports/web/present/page-menu.tsx";
-import { getPortfolioHref } from "#slices/reports/web/portfolio/portfolio-state.ts";
+import { getPortfolioHref, getPresetScope, readState, scopes } from "#slices/reports/web/portfolio/portfolio-state.ts";
 import { PortfolioViews } from "#slices/reports/web/views/portfolio-views.tsx";
 import { useDefaultView, useSavedViews } from "#slices/reports/web/views/use-saved-views.ts";
 import { ShowAll, useShowsAll } from "#slices/reports/web/show-all.tsx";
 import { useReportsStrings } from "#slices/reports/web/strings.ts";
-import { usePortfolio, usePortfolioState } from "#slices/reports/web/portfolio/use-portfolio.ts";
+import { getPortfolioQuery, usePortfolio, usePortfolioState } from "#slices/reports/web/portfolio/use-portfolio.ts";
 import { useNarrow } from "#platform/web/use-narrow.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 
@@ -34,6 +35,10 @@ function PanelFirstOnPhones({ cards, children }: { cards: ReactNode; children: R
     </div>
   );
 }
+
+/** Requests the figures that a link leads to. */
+export const preloadPortfolio = ({ client, pathname, search }: LinkTarget): Promise<void> =>
+  client.prefetchQuery(getPortfolioQuery(readState(search, getPresetScope(pathname), scopes)));
 
 /** /portfolio: the company's regions or locations, compared with a year ago, the company and SBX. */
 export function PortfolioPage(): ReactNode {

@@ -113,7 +113,10 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
       )}
       <div className="rp-keys">
         <ChangeKey rows={rows} />
-        <TermKey terms={findTerms(shown)} rows={rows} />
+        <TermKey
+          terms={[...findTerms(shown), ...(state.sort === "attention" ? (["attention"] as const) : [])]}
+          rows={rows}
+        />
       </div>
       <PanelFoot reply={reply} page={state.page} onPage={rest === 0 ? (page) => change({ page }) : null} />
       {compare.tray}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { PortfolioReply } from "#slices/reports/contract/portfolio.contract.ts";
@@ -41,11 +41,14 @@ export function usePortfolioState(variant: Variant): [PortfolioState, ChangePort
   return [state, change];
 }
 
-/** Reads the figures for a state; while new ones load, the old ones stay. */
-export function usePortfolio(state: PortfolioState): UseQueryResult<PortfolioReply> {
-  return useQuery({
+/** Returns the request of the figures for a state. */
+export const getPortfolioQuery = (state: PortfolioState) =>
+  queryOptions({
     queryKey: ["getPortfolio", toQuery(state)],
     queryFn: ({ signal }) => call("getPortfolio", { query: toQuery(state), signal }),
-    placeholderData: keepPreviousData,
   });
+
+/** Reads the figures for a state; while new ones load, the old ones stay. */
+export function usePortfolio(state: PortfolioState): UseQueryResult<PortfolioReply> {
+  return useQuery({ ...getPortfolioQuery(state), placeholderData: keepPreviousData });
 }

@@ -22,6 +22,7 @@ const termsByName: Readonly<Record<string, HelpTerm>> = {
   compliant_percentage: "compliance",
   opened_alerts: "alert",
   open_alerts: "alert",
+  past_due: "past-due",
   tenure: "tenure",
   average_tenure: "tenure",
   annualized_turnover: "turnover",

@@ -30,7 +30,7 @@ export function createTaskRow(id: number, rest: Partial<TaskRow> = {}): TaskRow 
 }
 
 /** Builds the server's reply to a list. */
-function createTasksReply(rows: TaskRow[], all = rows.length): TasksReply {
+export function createTasksReply(rows: TaskRow[], all = rows.length): TasksReply {
   return {
     data: rows,
     meta: {
