@@ -20,7 +20,7 @@ const WINDOWS = [
 ] as const;
 
 /** A screen with its longest height 1,440 pixels wide; null where the design has none. */
-interface MeasuredScreen {
+interface LimitedScreen {
   readonly screen: Screen;
   readonly limit: number | null;
 }
@@ -37,13 +37,13 @@ async function requestMoreRows(page: Page): Promise<void> {
   );
 }
 
-function findScreen(name: string, limit: number | null): MeasuredScreen {
+function findScreen(name: string, limit: number | null): LimitedScreen {
   const screen = screens.find((each) => each.name === name);
   if (screen === undefined) throw new Error(`no screen is called ${name}`);
   return { screen, limit };
 }
 
-const buildTab = (tab: string): MeasuredScreen => ({
+const buildTab = (tab: string): LimitedScreen => ({
   screen: {
     name: `property, ${tab}`,
     as: "dana",
@@ -52,12 +52,12 @@ const buildTab = (tab: string): MeasuredScreen => ({
   limit: limits.tab,
 });
 
-const show = (name: string, as: string, address: string, limit: number | null = null): MeasuredScreen => ({
+const show = (name: string, as: string, address: string, limit: number | null = null): LimitedScreen => ({
   screen: { name, as, address: () => address },
   limit,
 });
 
-const measuredScreens: readonly MeasuredScreen[] = [
+const measuredScreens: readonly LimitedScreen[] = [
   ...["home", "home-regional", "home-manager", "home-employee"].map((name) => findScreen(name, limits.home)),
   show("home-maintenance", "ruth", "/", limits.home),
   findScreen("portfolio", limits.portfolio),
@@ -144,7 +144,7 @@ async function main(): Promise<void> {
   }
   const day = new Date().toISOString().slice(0, 10);
   const head = "| screen | account | 1,440 px wide | limit | 390 px wide, limit 2,700 |\n|---|---|---|---|---|";
-  if (!print) writeMeasured("lengths", `MeasuredScreen on ${day}.\n\n${head}\n${rows.join("\n")}`);
+  if (!print) writeMeasured("lengths", `Measured on ${day}.\n\n${head}\n${rows.join("\n")}`);
 }
 
 await main();

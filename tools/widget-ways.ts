@@ -1,3 +1,4 @@
+// The types of the endpoints that screens call.
 import "#app/web/endpoint-types.gen.ts";
 import { actionItemsReport } from "#slices/actions/server/actions.routes.ts";
 import { buildNavigation } from "#slices/home/server/navigation.rules.ts";

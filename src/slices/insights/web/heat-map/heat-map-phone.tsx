@@ -55,10 +55,11 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
               >
                 <span>
                   {row.name}
-                  {row.region_name !== null && <small>{row.region_name}</small>}
+                  {/* The name for screen readers has the figures in words. */}
+                  {row.region_name !== null && <small aria-hidden="true">{row.region_name}</small>}
                 </span>
-                <b>{state.mode === "none" || cell === undefined ? "" : formatScore(cell, locale)}</b>
-                <span className="hm-cell" {...drawing}>
+                <b aria-hidden="true">{state.mode === "none" || cell === undefined ? "" : formatScore(cell, locale)}</b>
+                <span className="hm-cell" aria-hidden="true" {...drawing}>
                   <CellText cell={cell} mode={state.mode} />
                 </span>
               </button>
