@@ -57,7 +57,41 @@ const employments: ColumnarTable = {
     LEFT JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id`,
 };
 
-const tables = [answers, invitations, employments];
+const tasks: ColumnarTable = {
+  name: "tasks",
+  columns:
+    "client_id INTEGER, location_id INTEGER, region_id INTEGER, template_id INTEGER, outcome_id TINYINT, " +
+    "counts_on DATE, alert_on DATE, due_on DATE, abandon_on DATE, active_from DATE, active_until DATE",
+  query: `
+    SELECT r.client_id, ${places}, r.task_template_id AS template_id, r.outcome_id, r.counts_on, r.alert_on, r.due_on,
+      r.abandon_on, r.active_from, r.active_until
+    FROM user_tasks AS r
+    LEFT JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id`,
+};
+
+const ofResponses = `
+    JOIN responses AS r ON r.client_id = a.client_id AND r.invitation_id = a.invitation_id
+    JOIN locations AS l ON l.client_id = r.client_id AND l.id = r.location_id
+    JOIN catalog_surveys AS s ON s.id = r.survey_id`;
+
+const comments: ColumnarTable = {
+  name: "comments",
+  columns: "client_id INTEGER, location_id INTEGER, region_id INTEGER, service VARCHAR, survey_id SMALLINT, day DATE",
+  query: `
+    SELECT a.client_id, ${places}, s.service, r.survey_id, r.completed_on AS day
+    FROM answers AS a ${ofResponses}
+    WHERE a.text_entry <> ''`,
+};
+
+const commentThemes: ColumnarTable = {
+  name: "comment_themes",
+  columns: "client_id INTEGER, location_id INTEGER, region_id INTEGER, service VARCHAR, theme_id INTEGER, day DATE",
+  query: `
+    SELECT a.client_id, ${places}, s.service, a.theme_id, r.completed_on AS day
+    FROM comment_themes AS a ${ofResponses}`,
+};
+
+const tables = [answers, invitations, employments, tasks, comments, commentThemes];
 
 /** The rows of the columnar answers as PostgreSQL has them, for the same scan there. */
 export const rawAnswers = `(${answers.query}) AS answers`;

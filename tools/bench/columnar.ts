@@ -1,9 +1,11 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import type { MetricRequest, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { fillFromServer } from "./columnar-tables.ts";
-import { buildDashboardWidgets, readSubjects, type WidgetRatio } from "./dashboard-scans.ts";
+import { buildDashboardWidgets, readPlaces, type WidgetRatio } from "./dashboard-scans.ts";
 import type { Figures } from "./figures.ts";
 import type { InjectedProduct } from "./product.ts";
+import { buildTaskWidgets } from "./task-scans.ts";
+import { buildCommentWidgets } from "./comment-scans.ts";
 import { countLikelihoods, type ScanScope, scoreSums, buildRangeCondition } from "./scans.ts";
 import { type LargestClient, buildRequest, measureSamples, readWholeTable } from "./widgets.ts";
 
@@ -40,9 +42,13 @@ export async function compareDashboards(
   { db }: InjectedProduct,
   scanned: ScanScope,
 ): Promise<readonly WidgetRatio[]> {
-  const subjects = await db.withClient(scanned.clientId, readSubjects);
+  const about = { ...scanned, ...(await db.withClient(scanned.clientId, readPlaces)) };
   const ratios: WidgetRatio[] = [];
-  for (const { name, request, scan } of buildDashboardWidgets({ ...scanned, ...subjects })) {
+  for (const { name, request, scan } of [
+    ...buildDashboardWidgets(about),
+    ...buildTaskWidgets(about),
+    ...buildCommentWidgets(about),
+  ]) {
     const engine = await measureSamples(() => db.reading(scanned.clientId, request));
     const columns = await measureSamples(() => columnar.runAndReadAll(scan));
     ratios.push({ name, engine: engine.p50, columnar: columns.p50 });

@@ -1,12 +1,22 @@
 import { CompiledQuery } from "kysely";
 import { addDays } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
-import type { Dimension, MetricRequest } from "#slices/analytics/server/analytics.api.ts";
+import type { Dimension } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
-import { countLikelihoods, type ScanScope, scoreSums, buildRangeCondition } from "./scans.ts";
+import {
+  buildRangeCondition,
+  countLikelihoods,
+  type DashboardWidget,
+  listSubjects,
+  type Places,
+  type ScanScope,
+  scoreSums,
+  type Subject,
+} from "./scans.ts";
+import { computePercentiles } from "./figures.ts";
 import { facts, buildRequest } from "./widgets.ts";
 
-// The values on the dashboards of the company, a region and a property, each with the equivalent scan of raw rows.
+// The values of answers and employments on the dashboards of the company, a region and a property, each with the equivalent scan of raw rows.
 
 /** One value of a dashboard in milliseconds: by the engine, and by a scan of raw rows in a columnar store. */
 export interface WidgetRatio {
@@ -15,31 +25,28 @@ export interface WidgetRatio {
   readonly columnar: number;
 }
 
-interface Subjects {
-  /** The region with the most locations, and one of them. */
-  readonly regionId: number;
-  readonly locationId: number;
+/** Returns the median of the ratios, and how many figures are slower than the scan. */
+export function describeRatios(widgets: readonly WidgetRatio[]): string {
+  const ratios = widgets.map(({ engine, columnar }) => engine / columnar);
+  const slower = ratios.filter((ratio) => ratio > 1).length;
+  return `Median ÷ columnar scan: ${computePercentiles(ratios).p50.toFixed(2)}; ${slower} of ${ratios.length} figures are above 1.`;
 }
 
-interface DashboardWidget {
-  readonly name: string;
-  readonly request: (tx: ClientTx) => Promise<unknown>;
-  readonly scan: string;
-}
-
-/** The places whose dashboards are measured. */
-export async function readSubjects(tx: ClientTx): Promise<Subjects> {
+/** Reads the places whose dashboards are measured. */
+export async function readPlaces(tx: ClientTx): Promise<Places> {
   const query = CompiledQuery.raw(
-    `SELECT region_id, min(id) AS location_id FROM locations WHERE client_id = $1 AND region_id IS NOT NULL
+    `SELECT region_id, array_agg(id ORDER BY id)::bigint[] AS location_ids FROM locations
+     WHERE client_id = $1 AND region_id IS NOT NULL
      GROUP BY region_id ORDER BY count(*) DESC, region_id LIMIT 1`,
     [tx.clientId],
   );
   const { rows } = await tx
     .on<unknown>()
-    .executeQuery<{ readonly region_id: number; readonly location_id: number }>(query);
+    .executeQuery<{ readonly region_id: number; readonly location_ids: readonly number[] }>(query);
   const [row] = rows;
-  if (!row) throw new Error("the client has no region");
-  return { regionId: row.region_id, locationId: row.location_id };
+  const [locationId] = row?.location_ids ?? [];
+  if (!row || locationId === undefined) throw new Error("the client has no region");
+  return { regionId: row.region_id, locationId, locationIds: row.location_ids };
 }
 
 type Service = "intouch" | "ingage";
@@ -187,12 +194,6 @@ const ofCompany: readonly ScanDeclaration[] = [
   },
 ];
 
-interface Subject {
-  readonly name: string;
-  readonly filters: NonNullable<MetricRequest["filters"]>;
-  readonly where: string;
-}
-
 function buildAnswersWidget(
   declared: ScanDeclaration,
   subject: Subject,
@@ -260,14 +261,10 @@ function buildStaffWidget(subject: Subject, by: "total" | "location", { clientId
   };
 }
 
-/** Returns every value on the dashboards of the company, of a region and of a property. */
-export function buildDashboardWidgets(request: ScanScope & Subjects): readonly DashboardWidget[] {
-  const company: Subject = { name: "company", filters: {}, where: "" };
-  const subjects: readonly Subject[] = [
-    company,
-    { name: "region", filters: { region: [request.regionId] }, where: `AND region_id = ${request.regionId}` },
-    { name: "property", filters: { location: [request.locationId] }, where: `AND location_id = ${request.locationId}` },
-  ];
+/** Returns every value of answers and employments on the dashboards of the company, of a region and of a property. */
+export function buildDashboardWidgets(request: ScanScope & Places): readonly DashboardWidget[] {
+  const subjects = listSubjects(request);
+  const [company] = subjects;
   return [
     ...subjects.flatMap((subject) => [
       ...everywhere.map((declared) => buildAnswersWidget(declared, subject, request)),

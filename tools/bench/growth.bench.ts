@@ -9,6 +9,7 @@ import { EMBEDDED_ROLE, PgliteEngine } from "#platform/server/db/pglite-engine.t
 import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
+import { describeRatios } from "./dashboard-scans.ts";
 import { measurePoint, type Point } from "./growth.ts";
 import { writePerformancePage } from "./performance-page.ts";
 import { fillWith, openProduct } from "./product.ts";
@@ -42,6 +43,7 @@ function keep(point: Point): void {
   mkdirSync(dirname(resultsFile), { recursive: true });
   writeFileSync(resultsFile, JSON.stringify(all, null, 2));
   console.log(`${point.engine}: ${point.answers.toLocaleString("en")} answers measured`);
+  if (point.widgets) console.log(describeRatios(point.widgets));
   writePerformancePage(projectRoot, all, loadBefore);
 }
 

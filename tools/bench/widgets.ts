@@ -6,9 +6,12 @@ import { addDays, toLocalDate, systemClock } from "#platform/server/clock.ts";
 import type { ClientTx } from "#platform/server/db/database.ts";
 import type { ComparedWindows, MetricRequest, OrgDimension } from "#slices/analytics/server/analytics.api.ts";
 import { computeFigures, computeTimeline } from "#slices/analytics/server/analytics.engine.ts";
+import { alertsFacts } from "#slices/alerts/server/alerts.facts.ts";
 import { joinFacts } from "#slices/analytics/server/analytics.module.ts";
 import { getEngagementWindows, getSatisfactionWindows } from "#slices/analytics/server/windows.rules.ts";
 import { peopleFacts } from "#slices/people/server/people.facts.ts";
+import { plansFacts } from "#slices/plans/server/plans.facts.ts";
+import { residentsFacts } from "#slices/residents/server/residents.facts.ts";
 import { catalog } from "#slices/surveys/server/catalog/catalog.ts";
 import { buildSurveysFacts } from "#slices/surveys/server/surveys.facts.ts";
 import { type Figures, computePercentiles, measureTime } from "./figures.ts";
@@ -79,11 +82,18 @@ export async function measureWidgets(
   }
 }
 
-const toIds = (service: string): number[] =>
+/** Returns the ids of a service's surveys. */
+export const listSurveyIds = (service: string): number[] =>
   catalog.surveys.filter((survey) => survey.service === service).map((survey) => survey.id);
 
 /** The facts as the product composes them. */
-export const facts = joinFacts(buildSurveysFacts({ intouch: toIds("intouch"), ingage: toIds("ingage") }), peopleFacts);
+export const facts = joinFacts(
+  buildSurveysFacts({ intouch: listSurveyIds("intouch"), ingage: listSurveyIds("ingage") }),
+  peopleFacts,
+  residentsFacts,
+  alertsFacts,
+  plansFacts,
+);
 
 const metricsOf = {
   intouch: [
