@@ -87,6 +87,22 @@ describe("plans of a demo", () => {
     expect(tasks.every(({ outcome_on }) => outcome_on === null || outcome_on < TODAY)).toBe(true);
   });
 
+  test("plans and tasks have Spanish texts beside those of a company that writes English", async () => {
+    const rows = await readRowsOfAll<{ locale: string; title: string; title_es: string; description_es: string }>(
+      t,
+      ids,
+      `SELECT c.locale, v.title, v.title_es, v.description_es FROM task_template_versions v
+        JOIN clients c ON c.id = v.client_id WHERE v.client_id = $client
+       UNION ALL SELECT c.locale, p.title, p.title_es, p.title_es FROM plans p
+        JOIN clients c ON c.id = p.client_id WHERE p.client_id = $client`,
+    );
+    const english = rows.filter(({ locale }) => locale === "en");
+    expect(english.length).toBeGreaterThan(20);
+    expect(english.filter((row) => row.title_es === "" || row.description_es === "")).toEqual([]);
+    expect(rows.filter((row) => row.locale === "es" && row.title_es !== "")).toEqual([]);
+    expect(english.find(({ title }) => title === "Choose your benefits")?.title_es).toBe("Elegir sus prestaciones");
+  });
+
   test("the steps that people put off are late far more often than the others", async () => {
     const putOff = plans.flatMap(({ tasks }) => tasks).filter((task) => task.putOff > 0);
     const titles = new Set(putOff.flatMap(({ title }) => [title.en, title.es]));

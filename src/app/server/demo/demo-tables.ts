@@ -53,14 +53,15 @@ const columnsOf = {
     "has_reminders boolean, send_on date, send_at timestamptz, state text, created_by bigint, created_at timestamptz, " +
     "created_on date, sent_through bigint, sent_at timestamptz",
   courses: "id bigint, title text, author text, minutes integer, url text",
-  plans: "id bigint, type text, title text, created_at timestamptz",
+  plans: "id bigint, type text, title text, title_es text, created_at timestamptz",
   plan_versions:
     "plan_id bigint, version integer, description text, created_by bigint, created_at timestamptz, " +
     "published_at timestamptz",
   plan_positions: "plan_id bigint, position_id bigint",
   task_templates: "id bigint, title text",
   task_template_versions:
-    "task_template_id bigint, version integer, title text, description text, archetype smallint, anchor text, " +
+    "task_template_id bigint, version integer, title text, description text, title_es text, description_es text, " +
+    "archetype smallint, anchor text, " +
     "anchor_template_id bigint, offset_days integer, alert_days integer, escalate_days integer, abandon_days integer, " +
     "assignee text, assignee_role text, assignee_person_id bigint, course_id bigint",
   plan_tasks:
