@@ -45,22 +45,20 @@ export function HeatMapPhone({ reply, state, change }: HeatMapPhoneProps): React
           const { className: _, ...drawing } = toDrawing(cell, state.mode, state.isRealOnly);
           return (
             <li key={row.m_id}>
-              <button
-                type="button"
-                aria-label={describeCell(cell, { row: row.name, column: getColumnName(column, locale) }, state.mode, {
-                  t,
-                  locale,
-                })}
-                onClick={() => change({ cell: { row: row.m_id, column: column.m_id } })}
-              >
-                <span>
+              <button type="button" onClick={() => change({ cell: { row: row.m_id, column: column.m_id } })}>
+                <span aria-hidden="true">
                   {row.name}
-                  {/* The name for screen readers has the figures in words. */}
-                  {row.region_name !== null && <small aria-hidden="true">{row.region_name}</small>}
+                  {row.region_name !== null && <small>{row.region_name}</small>}
                 </span>
                 <b aria-hidden="true">{state.mode === "none" || cell === undefined ? "" : formatScore(cell, locale)}</b>
                 <span className="hm-cell" aria-hidden="true" {...drawing}>
                   <CellText cell={cell} mode={state.mode} />
+                </span>
+                <span className="cy-sr">
+                  {describeCell(cell, { row: row.name, column: getColumnName(column, locale) }, state.mode, {
+                    t,
+                    locale,
+                  })}
                 </span>
               </button>
             </li>

@@ -1,3 +1,4 @@
+import { PRESENT_KEY } from "#slices/reports/web/present/present-key.ts";
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import type { ComparableReport, CompareBy, CompareRows } from "#slices/reports/contract/comparison.contract.ts";
 
@@ -21,7 +22,7 @@ export interface CompareState {
 const ID = /^[1-9]\d{0,14}$/;
 const RANGE = /^\d{4}-\d{2}-\d{2}:\d{4}-\d{2}-\d{2}$/;
 const WORD = /^[a-z][a-z_]{0,59}$/;
-const own: ReadonlySet<string> = new Set(["by", "rows", "places", "periods", "rest", "range"]);
+const own: ReadonlySet<string> = new Set(["by", "rows", "places", "periods", "rest", "range", PRESENT_KEY]);
 
 // Duplicates stay: the server rejects them with a message.
 const parseList = (text: string | undefined, pattern: RegExp): string[] =>

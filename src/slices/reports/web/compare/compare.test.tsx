@@ -162,7 +162,7 @@ describe("the comparison", () => {
   });
 
   test("is presented from the menu of the page, and keeps the slide while its options change", async () => {
-    const { history } = open();
+    const { history, requests } = open();
     await screen.findByRole("table");
     fireEvent.click(screen.getByRole("button", { name: "More" }));
     expect(await screen.findByRole("menuitem", { name: "Print or save as PDF" })).toBeTruthy();
@@ -172,6 +172,8 @@ describe("the comparison", () => {
     fireEvent.click(within(slides).getByRole("radio", { name: "Questions" }));
     await waitFor(() => expect(history.location.search).toContain("rows=questions"));
     expect(history.location.search).toContain("present=1");
+    const keys = requests.flatMap(({ query }) => [...query.keys()]);
+    expect(keys.filter((key) => key.includes("present"))).toEqual([]);
   });
 
   test("is in Spanish", async () => {

@@ -1,4 +1,5 @@
 import type { Search } from "#platform/web/address.ts";
+import { PRESENT_KEY } from "#slices/reports/web/present/present-key.ts";
 import {
   RANGE,
   readExplained,
@@ -71,7 +72,7 @@ const own = [
   "explain",
   "question",
 ] as const;
-const ownKeys: ReadonlySet<string> = new Set([...own, "all", TASK_KEY]);
+const ownKeys: ReadonlySet<string> = new Set([...own, "all", PRESENT_KEY, TASK_KEY]);
 
 function findMatch(text: string | undefined, pattern: RegExp): string | null {
   return text !== undefined && pattern.test(text) ? text : null;
