@@ -3,7 +3,7 @@ import type { FieldError } from "#platform/contract/problem.ts";
 type Locale = "en" | "es";
 
 /** What is known of a failed call. */
-export interface ReportedProblem {
+interface ReportedProblem {
   readonly status: number;
   readonly title: string;
   readonly code?: string | undefined;
@@ -12,7 +12,7 @@ export interface ReportedProblem {
 }
 
 /** The texts of a problem in a reader's language; `toDo` says what helps, where something general does. */
-export interface ProblemTexts {
+interface ProblemTexts {
   readonly title: string;
   readonly detail: string | undefined;
   readonly toDo: string | undefined;

@@ -136,6 +136,20 @@ test("a declared panel is the form of its widget", async () => {
   expect(await screen.findByText("Sunny")).toBeTruthy();
 });
 
+test("a contribution puts its texts in the replies of reports into the reader's language", async () => {
+  const translate = <Reply,>(reply: Reply): Reply =>
+    JSON.parse(JSON.stringify(reply).replaceAll("Hand out keys", "Entregar llaves")) as Reply;
+  openWidget(
+    `/satisfaction/${NAME}`,
+    () => createTableReply({ rows: [createReportRow("Hand out keys", 3)] }),
+    undefined,
+    undefined,
+    declare({ LocalTexts: ({ children }) => children(translate) }),
+  );
+  expect((await screen.findAllByText("Entregar llaves")).length).toBeGreaterThan(0);
+  expect(screen.queryByText("Hand out keys")).toBeNull();
+});
+
 function Notes({ name, open: { steps } }: RowNotesProps): ReactNode {
   return (
     <p>
