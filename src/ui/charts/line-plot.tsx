@@ -39,8 +39,10 @@ function Names({ data, layout }: { data: ChartData; layout: ChartLayout }): Reac
   return !layout.direct && data.series.length > 1 && <ChartLegend data={data} />;
 }
 
+const noPins: readonly ChartPin[] = [];
+
 /** Lines on one axis, with a cursor for pointer and keyboard. */
-export function LinePlot({ pins = [], hasNames = true, ...props }: LinePlotProps): ReactNode {
+export function LinePlot({ pins = noPins, hasNames = true, ...props }: LinePlotProps): ReactNode {
   const { label, kind = "score", lower, pointLabels = false, data, speech } = props;
   const height = props.height - (pins.length > 0 ? PINS : 0);
   const [ref, width] = useWidth<HTMLDivElement>();
