@@ -120,8 +120,7 @@ const columnsOf = {
   assignments:
     "id bigint, question_id bigint, topic_id bigint, action_item_id bigint, creator_id bigint, assignee_id bigint, " +
     "note text, due_on date, assigned_at timestamptz, assigned_on date, started_at timestamptz, " +
-    "awaiting_at timestamptz, awaiting_on date, completed_at timestamptz, completed_on date, canceled_at timestamptz, " +
-    "form_key uuid",
+    "awaiting_at timestamptz, awaiting_on date, completed_at timestamptz, completed_on date, canceled_at timestamptz, form_key uuid",
   assignment_targets: "assignment_id bigint, kind text, target_id bigint, name text",
   assignment_comments: "id bigint, assignment_id bigint, author_id bigint, comment text, created_at timestamptz",
 } as const satisfies { readonly [Table in keyof Tables]: string };

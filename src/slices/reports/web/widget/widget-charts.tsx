@@ -1,14 +1,17 @@
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ReportSummary } from "#slices/reports/contract/widget-summary.contract.ts";
 import { HISTORICAL, toKind, countPeriodMonths, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
-import { LineChart } from "#ui/charts/line-chart.tsx";
 import type { ChartSegment } from "#ui/charts/part.ts";
-import { PieChart } from "#ui/charts/pie-chart.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { Skeleton } from "#ui/states.tsx";
+
+// Most reports are tables without a chart.
+const LineChart = lazy(async () => ({ default: (await import("#ui/charts/line-chart.tsx")).LineChart }));
+const PieChart = lazy(async () => ({ default: (await import("#ui/charts/pie-chart.tsx")).PieChart }));
 
 type Summary = NonNullable<ReportSummary>;
 type IndexLine = Summary["sbx_timeline"];
@@ -17,6 +20,8 @@ type IndexLine = Summary["sbx_timeline"];
 const TONES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies readonly SeriesTone[];
 const LAST_TONE = 10;
 const HEIGHT = 320;
+/** Of the reasons why people left, with their names. */
+const PIE_HEIGHT = 220;
 
 interface WidgetChartsProps {
   reply: TableReply;
@@ -83,13 +88,15 @@ function Timeline({ reply: { data, meta }, selected }: WidgetChartsProps): React
           selected.length === 0 && data.results.length > rows.length ? t("firstRows", { n: rows.length }) : undefined
         }
       >
-        <LineChart
-          label={label}
-          series={series}
-          kind={toKind(meta, structures.metric ?? "")}
-          every={countPeriodMonths(structures.date_interval)}
-          height={HEIGHT}
-        />
+        <Suspense fallback={<Skeleton width="100%" height={HEIGHT} />}>
+          <LineChart
+            label={label}
+            series={series}
+            kind={toKind(meta, structures.metric ?? "")}
+            every={countPeriodMonths(structures.date_interval)}
+            height={HEIGHT}
+          />
+        </Suspense>
       </Panel>
     </div>
   );
@@ -113,7 +120,9 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }): ReactNode {
   return (
     <div className="rp-panel">
       <Panel title={t("reasons")}>
-        <PieChart label={t("reasons")} parts={parts} cutout={0.6} canCopy />
+        <Suspense fallback={<Skeleton width="100%" height={PIE_HEIGHT} />}>
+          <PieChart label={t("reasons")} parts={parts} cutout={0.6} canCopy />
+        </Suspense>
       </Panel>
     </div>
   );
