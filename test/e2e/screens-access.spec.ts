@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findContrastDoubts, findSmallTargets } from "#test/support/access.ts";
 import { openPortal, type Portal } from "#test/support/portal.ts";
-import { failMetrics, findProblems, pressButton, type ScreenState } from "#test/support/screens.ts";
+import { failMetrics, findProblems, navigateTo, pressButton, type ScreenState } from "#test/support/screens.ts";
 import { StatePages } from "#test/support/state-pages.ts";
 import { isWholeRun } from "#test/support/whole-run.ts";
 
@@ -107,7 +107,13 @@ const states: readonly ScreenState<Ids>[] = [
   { name: "the heat map presented", path: () => "/portfolio/heat-map?present=1", sign: "[data-slide] .hm-cell" },
   { name: "a comparison", path: () => `${comparison}?${periods}`, sign: rows },
   { name: "no comparison", path: () => `${comparison}?periods=2025-01-01`, sign: header },
-  { name: "a report presented", path: () => "/report/11?present=99", sign: "[data-slide]" },
+  {
+    name: "a report presented",
+    path: () => "/report/11",
+    // A presentation hides the title, by which a screen is known to have loaded.
+    reach: (page) => navigateTo(page, "/report/11?present=99"),
+    sign: "[data-slide]",
+  },
   { name: "the alerts", path: () => "/resident-alerts", sign: header },
   { name: "one alert", path: ({ alert }) => `/resident-alerts?alert=${alert}`, sign: ".al-detail", widths: [1280] },
   { name: "no alert found", path: () => "/resident-alerts?q=zzzz", sign: header },
