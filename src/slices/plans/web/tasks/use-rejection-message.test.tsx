@@ -54,9 +54,13 @@ test.each([
   expect(await readSpanishRejection(createRejection(code))).toContain(words);
 });
 
-test.each([
-  ["somewhere_else", {}],
-  ["already_ended", { outcome: "9", on: "2026-11-20" }],
-])("keeps the server's text for unknown codes and data: %s %j", async (code, data) => {
-  expect(await readSpanishRejection(createRejection(code, data))).toContain("English words.");
+test("says that the task has ended where the outcome is not known", async () => {
+  const rejection = createRejection("already_ended", { outcome: "9", on: "2026-11-20" });
+  const message = await readSpanishRejection(rejection);
+  expect(message).toContain("Ya terminó.");
+  expect(message).not.toContain("English");
+});
+
+test("keeps the server's text for unknown codes", async () => {
+  expect(await readSpanishRejection(createRejection("somewhere_else", {}))).toContain("English words.");
 });
