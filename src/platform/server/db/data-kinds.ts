@@ -160,9 +160,11 @@ export const unreportedTables: Readonly<Record<string, readonly string[]>> = {
     "inbox_marks",
     "inbox_mutes",
     "home_posts",
+    "home_visits",
     "noticed_comments",
     "saved_view_defaults",
     "saved_views",
+    "trend_notes",
   ],
 };
 
