@@ -108,6 +108,7 @@ describe("GET changes no business state", () => {
       "/v1/en/analytics/comparisons/:widget": "/v1/en/analytics/comparisons/resident_satisfaction_report",
       "/v1/en/analytics/reports/trust":
         "/v1/en/analytics/reports/trust?structures[service]=intouch&structures[from]=2026-01-01&structures[to]=2026-06-30",
+      "/v1/en/analytics/notes/:kind/:id": "/v1/en/analytics/notes/region/1",
       "/v1/en/analytics/home/home_widgets": "/v1/en/analytics/home/home_widgets?structures[report_type]=announcements",
       "/v1/en/analytics/statistics":
         "/v1/en/analytics/statistics?service=intouch&range=2026-01-01:2026-11-19&by=question&filters[survey]=24",

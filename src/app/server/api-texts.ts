@@ -11,7 +11,7 @@ const inPath: Readonly<Record<string, ParameterText>> = {
   file_id: createText("Id of an uploaded file.", 1),
   flag_id: createText("Id of a flagged comment.", "0b1f5c1e-3f5a-4c6e-9a51-2d7e8c4b6a10"),
   id: createText("Id of the object that the address names.", 1),
-  kind: createText("The kind of import."),
+  kind: createText("The kind of import, or of place."),
   linkId: createText("Id of a shared link.", 1),
   name: createText("Name of the call."),
   reason: createText("Why an alert was opened.", "service_issue"),

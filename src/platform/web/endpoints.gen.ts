@@ -208,7 +208,7 @@ const lines = {
   getTeamMember: "GET /v1/en/analytics/team/:id",
   getTeamOptions: "GET /v1/en/analytics/team/options",
   getTestEmail: "GET /v1/en/integration/setup/test_email",
-  getTrendNotes: "GET /v1/en/analytics/notes",
+  getTrendNotes: "GET /v1/en/analytics/notes/:kind/:id",
   getTrust: "GET /v1/en/analytics/reports/trust",
   getUnits: "GET /v1/en/integration/units",
   getUserTask: "GET /v1/en/plans/user_tasks/:id",

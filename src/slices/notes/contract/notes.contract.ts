@@ -33,10 +33,10 @@ const changed = z.object({ data: z.object({ id: z.number().int() }) });
 export const getTrendNotes = defineEndpoint({
   name: "getTrendNotes",
   method: "GET",
-  path: "/analytics/notes",
+  path: "/analytics/notes/:kind/:id",
   summary:
     "The notes on the trend of one region or location, the earliest first, and whether the reader may write one.",
-  query: z.strictObject({ structures: place }),
+  params: z.strictObject({ kind: z.enum(["region", "location"]), id }),
   reply: z.object({
     data: z.array(note),
     meta: z.object({ can_write: z.boolean() }),

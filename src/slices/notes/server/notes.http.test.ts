@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const toRegion = (region: number) => ({ query: `structures[region]=${region}` });
-const toLocation = (location: number) => ({ query: `structures[location]=${location}` });
+const toRegion = (region: number) => ({ params: { kind: "region" as const, id: region } });
+const toLocation = (location: number) => ({ params: { kind: "location" as const, id: location } });
 const write = async (caller: Caller, place: object, date: string, text: string): Promise<number> =>
   (await caller.call(createTrendNote, { body: { place, date, text } })).data.id;
 
@@ -68,7 +68,7 @@ describe("notes on a trend", () => {
       [admin, toRegion(999)],
       [admin, toLocation(999)],
     ] as const)
-      expect((await caller.expectRefusal(getTrendNotes, where)).status, where.query).toBe(404);
+      expect((await caller.expectRefusal(getTrendNotes, where)).status, JSON.stringify(where)).toBe(404);
     expect((await manager.expectRefusal(createTrendNote, { body })).status).toBe(404);
   });
 

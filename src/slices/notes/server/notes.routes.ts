@@ -15,9 +15,10 @@ function toCall({ principal, requestId }: Call<Endpoint, Principal>): { actor: A
 /** Returns the routes for notes on trends. */
 export function buildNotesRoutes(deps: NotesDeps): readonly ApiRoute<Principal>[] {
   return [
-    buildApiRoute<typeof contract.getTrendNotes, Principal>(contract.getTrendNotes, "notes.read", (call) =>
-      listNotes(deps, toCall(call).actor, call.query.structures),
-    ),
+    buildApiRoute<typeof contract.getTrendNotes, Principal>(contract.getTrendNotes, "notes.read", (call) => {
+      const { kind, id } = call.params;
+      return listNotes(deps, toCall(call).actor, kind === "region" ? { region: id } : { location: id });
+    }),
     buildApiRoute<typeof contract.createTrendNote, Principal>(contract.createTrendNote, WRITING, async (call) => ({
       data: { id: await createNote(deps, toCall(call), call.body) },
     })),

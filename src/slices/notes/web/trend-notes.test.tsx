@@ -59,7 +59,7 @@ describe("notes on a trend", () => {
     const pin = await screen.findByRole("button", { name: "1–2. Aug 2026: New manager; Aug 20, 2026: Pool opened" });
     expect(pin.textContent).toBe("1–2");
     expect(screen.getByRole("button", { name: "3. Oct 14, 2026: New boilers" })).toBeTruthy();
-    expect(requests[0]?.query.get("structures[region]")).toBe("3");
+    expect(requests[0]?.path).toBe("/analytics/notes/region/3");
     expect(screen.queryByRole("list")).toBeNull();
     expect(screen.getByRole("region", { name: "Notes on the trend" }).textContent).toContain("New boilers");
     fireEvent.click(screen.getByRole("button", { name: "4 notes" }));
