@@ -2,14 +2,14 @@
  * Counts derived data: tables whose rows are computed from other rows (`db/table-kinds.json`), and the files of the engine;
  * and what the slice of reports says of other slices: `node tools/count-derived.ts`.
  */
-import { countLines as countLinesOf, listEngineFiles } from "./gates/engine.ts";
+import * as engine from "./gates/engine.ts";
 import { readTree } from "./gates/file-set.ts";
 import { listTables, listTablesOfKind } from "./gates/table-kinds.ts";
 
 const files = readTree();
 const tables = listTables(files);
 
-const countLines = (paths: Iterable<string>): number => countLinesOf(files, paths);
+const countLines = (paths: Iterable<string>): number => engine.countLines(files, paths);
 
 const toLine = (head: string, found: readonly string[]): string =>
   `${head}: ${found.length} of ${tables.length} (${found.join(", ")})`;
@@ -38,8 +38,8 @@ function countNamed(slice: string, words: RegExp): string {
   return `reports, named for ${slice}: ${parts.join("; ")}`;
 }
 
-const closure = listEngineFiles(files);
-const withTypes = listEngineFiles(files, true);
+const closure = engine.listEngineFiles(files);
+const withTypes = engine.listEngineFiles(files, true);
 const ofAnalytics = [...files.keys()].filter((path) => path.startsWith("src/slices/analytics/server/"));
 const sources = [...files.keys()].filter((path) => /^(?:src|test|tools)\/.*\.tsx?$/.test(path));
 const tests = sources.filter((path) => /\.(?:test|spec|attack)\.tsx?$/.test(path));

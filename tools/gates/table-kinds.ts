@@ -4,7 +4,7 @@ const SCHEMA = "db/schema.sql";
 const KINDS_FILE = "db/table-kinds.json";
 
 /** More rows that must follow others need a decision: which of these tables does the new one replace (ADR 68)? */
-const MOST_DERIVED = 10;
+const MAX_DERIVED = 10;
 
 /**
  * What the rows of a table are. source: what people and other systems entered or did. derived: what can be computed
@@ -40,7 +40,7 @@ export function checkTableKinds(files: FileSet): Breach[] {
     ...listed
       .filter(([, kind]) => !kinds.includes(kind))
       .map(([table, kind]) => `${table} is of the kind "${kind}", which is none of ${kinds.join(", ")}`),
-    ...(derived > MOST_DERIVED ? [`${derived} tables are derived, more than ${MOST_DERIVED}`] : []),
+    ...(derived > MAX_DERIVED ? [`${derived} tables are derived, more than ${MAX_DERIVED}`] : []),
   ];
   return reasons.map((reason) => ({ file: KINDS_FILE, reason }));
 }

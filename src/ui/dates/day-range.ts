@@ -27,6 +27,12 @@ export function isDay(text: string): boolean {
 
 const padTwo = (part: number): string => String(part).padStart(2, "0");
 
+/** Returns today in the viewer's time zone, as YYYY-MM-DD. */
+export function getTodayHere(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())}`;
+}
+
 /** Returns the day after an instant's day in the viewer's time zone, as YYYY-MM-DD. */
 export function getDayAfter(moment: Date): string {
   const next = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + 1);

@@ -13,7 +13,6 @@ import {
   canStepFrom,
   needsAttention,
   toStatus,
-  removeName,
 } from "./actions.rules.ts";
 
 const never: AssignmentInstants = { started_at: null, awaiting_at: null, completed_at: null, canceled_at: null };
@@ -145,9 +144,4 @@ describe("months of a follow-up", () => {
       }),
     );
   });
-});
-
-test("removes a name from a text ignoring case, and treats it literally", () => {
-  expect(removeName("Ask Ana Diaz; ANA DIAZ knows.", "Ana Diaz")).toBe("Ask …; … knows.");
-  expect(removeName("A.B is not AxB", "A.B")).toBe("… is not AxB");
 });

@@ -123,9 +123,3 @@ export function followUpRange(doneOn: string, today: string): { readonly from: s
   const until = end < closed ? end : closed;
   return from < until ? { from, to: addDays(until, -1) } : null;
 }
-
-/** Removes a name from a text, ignoring case. */
-export function removeName(text: string, name: string): string {
-  const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  return text.replaceAll(new RegExp(literal, "gi"), "…");
-}

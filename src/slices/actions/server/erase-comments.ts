@@ -1,6 +1,6 @@
+import { removeName } from "#platform/server/db/erased-names.ts";
 import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { removeName } from "./actions.rules.ts";
 import { deleteCommentsBy, lockTextsNaming, rewriteComment, rewriteNote } from "./assignments.repository.ts";
 
 /** Erases a person's comments and notes, and the person's name in those of others. The assignments stay. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { removeNameFrom } from "#platform/server/db/erased-names.ts";
 import type { AlertsTables } from "./alerts.tables.ts";
 
 // Midnight UTC, computed from the day alone: it must not depend on the session's time zone.
@@ -62,14 +63,14 @@ export async function deleteAlertTextsBy(tx: ClientTx, personId: number): Promis
 
 /** Deletes a name from texts about alerts. */
 export async function deleteNameFromAlerts(tx: ClientTx, name: string): Promise<void> {
-  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const { value, hasName } = removeNameFrom("comment", name);
   for (const table of ["alerts", "alert_events"] as const) {
     await tx
       .on<AlertsTables>()
       .updateTable(table)
-      .set({ comment: sql<string>`regexp_replace(comment, ${pattern}, '…', 'gi')` })
+      .set({ comment: value })
       .where("client_id", "=", tx.clientId)
-      .where(sql<boolean>`position(lower(${name}) IN lower(comment)) > 0`)
+      .where(hasName)
       .execute();
   }
 }

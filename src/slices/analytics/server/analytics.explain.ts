@@ -27,5 +27,5 @@ export interface ExplainedFigure {
    * How many more answers would make an unclear difference real if it stayed as it is; null for every other difference,
    * and where protected answers are in it.
    */
-  readonly answersNeeded: number | null;
+  readonly moreAnswers: number | null;
 }

@@ -5,7 +5,7 @@ import { getMetric, type MetricDeclaration } from "./analytics.metrics.ts";
 import { toWindowSlots } from "./compiler/periods.ts";
 import { GateInputLoader } from "./gate-inputs/gate-input-loader.ts";
 import { getInvitedSums, release, releaseMeasured, type Sums, type WindowFacts } from "./release/release-gate.ts";
-import { countAnswersNeeded } from "./statistics/answers-needed.rules.ts";
+import { countMoreAnswers } from "./statistics/more-answers.rules.ts";
 import { addKnownError } from "./statistics/measured.rules.ts";
 
 /** Returns the sums behind a figure; null when it contains protected answers. */
@@ -43,11 +43,11 @@ function explainWindow(metric: MetricDeclaration, range: DateRange, facts: Windo
 }
 
 /** Returns how many more answers would tell whether an open ratio has changed; null where that is known or undisclosed. */
-function findAnswersNeeded(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): number | null {
+function findMoreAnswers(metric: MetricDeclaration, current: WindowFacts, previous: WindowFacts): number | null {
   // A rate of invitations does not become clearer by answers alone.
   if (metric.gate.kind !== "answers") return null;
   const [now, before] = [current, previous].map((facts) => releaseMeasured(metric, facts).measured);
-  return now && before ? countAnswersNeeded(now, before) : null;
+  return now && before ? countMoreAnswers(now, before) : null;
 }
 
 /** Returns one figure of one key with its definition and, when it contains no protected answers, the sums behind it. */
@@ -67,7 +67,7 @@ export async function explainFigure(
   const explainSlot = (slot: string, range: DateRange): ExplainedWindow => explainWindow(metric, range, getFacts(slot));
   const { name, unit, meaning, additivity, scale } = metric;
   const previous = windows.previous && explainSlot("previous", windows.previous);
-  const answersNeeded = windows.previous && findAnswersNeeded(metric, getFacts("current"), getFacts("previous"));
+  const moreAnswers = windows.previous && findMoreAnswers(metric, getFacts("current"), getFacts("previous"));
   const current = explainSlot("current", windows.current);
-  return { name, unit, meaning, additivity, scale, current, previous, answersNeeded };
+  return { name, unit, meaning, additivity, scale, current, previous, moreAnswers };
 }

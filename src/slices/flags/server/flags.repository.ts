@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { removeNameFrom } from "#platform/server/db/erased-names.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { FlagKind } from "#slices/flags/contract/flags.contract.ts";
 import type { CommentKey, FlaggedComment } from "#slices/themes/server/themes.api.ts";
@@ -150,12 +151,12 @@ export async function eraseFlags(tx: ClientTx, invitationIds: readonly number[])
 
 /** Removes a name from notes. */
 export async function eraseNameFromNotes(tx: ClientTx, name: string): Promise<void> {
-  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const { value, hasName } = removeNameFrom("note", name);
   await tx
     .on<FlagsTables>()
     .updateTable("comment_flags")
-    .set({ note: sql<string>`regexp_replace(note, ${pattern}, '…', 'gi')` })
+    .set({ note: value })
     .where("client_id", "=", tx.clientId)
-    .where(sql<boolean>`position(lower(${name}) IN lower(note)) > 0`)
+    .where(hasName)
     .execute();
 }

@@ -1,6 +1,6 @@
+import { removeName } from "#platform/server/db/erased-names.ts";
 import type { ErasedPerson } from "#platform/server/erasure-hooks.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { removeName } from "./home-blocks.rules.ts";
 import { deleteNews, deleteSpotlightsFor, readNewsNaming, updateNews } from "./news.repository.ts";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, getEndOfDay } from "#platform/server/clock.ts";
-import { isClosingSoon, toNewsItem, startOfNextWeek, toTaskItem, removeName } from "./home-blocks.rules.ts";
+import { isClosingSoon, toNewsItem, startOfNextWeek, toTaskItem } from "./home-blocks.rules.ts";
 
 describe("next week", () => {
   test.each([
@@ -95,12 +95,4 @@ test("a task is for another person, or for the viewer; a course task has its add
   expect(toTaskItem(task, 9)).toMatchObject({ for: null, href: "/my-tasks?user_task_id=4", due: "tomorrow" });
   expect(toTaskItem(task, 1)).toMatchObject({ for: "Ben Cole", launch_link: "https://learn.example/2" });
   expect(toTaskItem({ ...task, course: null }, 1).launch_link).toBeNull();
-});
-
-test.each([
-  ["Welcome, Ana Diaz! ANA DIAZ starts today.", "Ana Diaz", "Welcome, …! … starts today."],
-  ["A. (B) stays, a. (b) goes nowhere", "A. (B)", "… stays, … goes nowhere"],
-  ["Nobody", "Ana Diaz", "Nobody"],
-])("%j without %j is %j", (text, name, left) => {
-  expect(removeName(text, name)).toBe(left);
 });

@@ -92,9 +92,3 @@ export function toNewsItem(news: News, viewer: { readonly personId: number; read
     actions,
   };
 }
-
-/** Replaces a name in a text, ignoring case, with an ellipsis. */
-export function removeName(text: string, name: string): string {
-  const literal = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  return text.replaceAll(new RegExp(literal, "gi"), "…");
-}

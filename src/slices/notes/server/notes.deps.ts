@@ -1,4 +1,3 @@
-import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
 import type { UnitsOfWork } from "#platform/server/unit-of-work.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
@@ -6,7 +5,6 @@ import type { OrganizationApi } from "#slices/organization/server/organization.a
 /** Dependencies of notes on the platform and on other slices. */
 export interface NotesDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly units: UnitsOfWork;
   readonly organization: Pick<OrganizationApi, "readClient" | "readRegions" | "findPlace">;
 }

@@ -72,11 +72,11 @@ describe("notes on a trend", () => {
     expect((await manager.expectRefusal(createTrendNote, { body })).status).toBe(404);
   });
 
-  test("are changed and deleted by their author and by who manages the place, by nobody else", async () => {
+  test("are changed and deleted by their author and by who manages the place, by no one else", async () => {
     const id = await write(regional, { location: 1 }, "2026-07-01", "By the regional manager");
     await manager.call(updateTrendNote, { params: { id }, body: { date: "2026-06", text: "Corrected" } });
     const { data } = await regional.call(getTrendNotes, toLocation(1));
-    expect(data[0]).toMatchObject({ id, date: "2026-06", text: "Corrected", author: "regional_manager of 1" });
+    expect(data[0]).toMatchObject({ id, date: "2026-06", text: "Corrected", author: "property_manager of 1" });
     const elsewhere = await write(admin, { location: 3 }, "2026-07", "Elsewhere");
     const change = { params: { id: elsewhere }, body: { date: "2026-07", text: "x" } };
     expect((await regional.expectRefusal(updateTrendNote, change)).status).toBe(404);

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { removeNameFrom } from "#platform/server/db/erased-names.ts";
 import type { PlaceOfNote } from "./notes.policy.ts";
 import type { NotesTables } from "./notes.tables.ts";
 
@@ -48,12 +48,13 @@ export function lockNote(tx: ClientTx, id: number) {
     .executeTakeFirst();
 }
 
-/** Changes the text and date of a note. */
-export async function updateNote(tx: ClientTx, id: number, { text, notedOn, isMonth }: NoteText): Promise<void> {
+/** Changes the text and date of a note. Its author is now who changed it: the words are theirs, and erased with them. */
+export async function updateNote(tx: ClientTx, id: number, note: NoteText & { authorId: number }): Promise<void> {
+  const { text, notedOn, isMonth, authorId } = note;
   await tx
     .on<NotesTables>()
     .updateTable("trend_notes")
-    .set({ text, noted_on: notedOn, is_month: isMonth })
+    .set({ text, noted_on: notedOn, is_month: isMonth, author_id: authorId })
     .where("client_id", "=", tx.clientId)
     .where("id", "=", id)
     .execute();
@@ -81,12 +82,12 @@ export async function deleteNotesBy(tx: ClientTx, authorId: number): Promise<voi
 
 /** Removes a name from the notes of others. */
 export async function eraseNameFromNotes(tx: ClientTx, name: string): Promise<void> {
-  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const { value, hasName } = removeNameFrom("text", name);
   await tx
     .on<NotesTables>()
     .updateTable("trend_notes")
-    .set({ text: sql<string>`regexp_replace(text, ${pattern}, '…', 'gi')` })
+    .set({ text: value })
     .where("client_id", "=", tx.clientId)
-    .where(sql<boolean>`position(lower(${name}) IN lower(text)) > 0`)
+    .where(hasName)
     .execute();
 }

@@ -117,7 +117,7 @@ async function requireNote(deps: NotesDeps, uow: UnitOfWork, actor: Actor, id: n
 export function changeNote(deps: NotesDeps, { actor, requestId }: Call, id: number, input: NoteInput): Promise<number> {
   return deps.units.run(toAuditContext(actor, requestId), async (uow) => {
     await requireNote(deps, uow, actor, id);
-    await updateNote(uow, id, await toStored(deps, uow, input));
+    await updateNote(uow, id, { ...(await toStored(deps, uow, input)), authorId: actor.personId });
     await auditNote(uow, id, "changed");
     return id;
   });

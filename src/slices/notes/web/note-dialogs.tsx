@@ -6,6 +6,7 @@ import { useSaving } from "#platform/web/use-saving.ts";
 import type { NotedPlace, TrendNote } from "#slices/notes/contract/notes.contract.ts";
 import { useNotesStrings } from "#slices/notes/web/notes-strings.ts";
 import { staleNotes } from "#slices/notes/web/use-notes.ts";
+import { getTodayHere } from "#ui/dates/day-range.ts";
 import { ConfirmDialog, Dialog } from "#ui/dialog.tsx";
 import { CheckField } from "#ui/form/choice-fields.tsx";
 import { DateField, TextAreaField } from "#ui/form/form-fields.tsx";
@@ -29,15 +30,9 @@ export function NoteDialogs({ place, window, onClose }: NoteDialogsProps): React
   return <NoteForm place={place} note={window.kind === "edit" ? window.note : null} onClose={onClose} />;
 }
 
-/** Today in the browser's zone, as YYYY-MM-DD. */
-function getToday(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
-}
-
 /** Returns the fields of a note's form; a month begins with its first day. */
 function toFields(note: TrendNote | null) {
-  if (note === null) return { text: "", date: getToday(), month: false };
+  if (note === null) return { text: "", date: getTodayHere(), month: false };
   const month = note.date.length === "YYYY-MM".length;
   return { text: note.text, date: month ? `${note.date}-01` : note.date, month };
 }
@@ -87,7 +82,7 @@ function NoteForm({ place, note, onClose }: NoteFormProps): ReactNode {
           maxLength={MAX_TEXT}
           {...form.bindField("text")}
         />
-        <DateField label={t("when")} required max={getToday()} {...form.bindField("date")} />
+        <DateField label={t("when")} required max={getTodayHere()} {...form.bindField("date")} />
         <CheckField label={t("wholeMonth")} {...form.bindField("month")} />
       </FormFrame>
     </Dialog>

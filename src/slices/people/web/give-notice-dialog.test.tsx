@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 import { openPeople, type Answers } from "#slices/people/web/testing/open-people.ts";
 import { createEmployeeDetails } from "#slices/people/web/testing/team-replies.ts";
-import { getTodayHere } from "#slices/people/web/use-team.ts";
+import { getTodayHere } from "#ui/dates/day-range.ts";
 
 const ADDRESS = "/team/11/employee-details?open=notice";
 const AVAILABLE = "GET /analytics/team/plan_availability_check/11";

@@ -60,10 +60,3 @@ export function useEmployeeNames(text: string): UseQueryResult<{ id: number; nam
     placeholderData: keepPreviousData,
   });
 }
-
-/** Returns today in the browser's zone as YYYY-MM-DD. */
-export function getTodayHere(): string {
-  const now = new Date();
-  const padTwo = (part: number): string => String(part).padStart(2, "0");
-  return `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())}`;
-}

@@ -44,7 +44,7 @@ const explainReply = z.object({
      * How many more answers in the current window would tell an unclear difference from chance if it stayed as it is.
      * Null for other differences, with protected answers, and where four times the answers would not be enough.
      */
-    answers_needed: z.number().int().positive().nullable(),
+    more_answers: z.number().int().positive().nullable(),
     left_out: z.array(leftOut),
     /**
      * How SBX next to the figure is computed; null where the figure has none. Months before `pools_from` keep their

@@ -231,7 +231,7 @@ async function explainCell(
   const request = { service, ...requested, windows: query.windows, scope, today: view.today };
   const metric = await readCellMetric(context, query, cell, requested);
   const result = await deps.analytics.explain(view.tx, { ...request, metric });
-  const { current, previous, answersNeeded, name, unit, meaning, additivity, scale } = result;
+  const { current, previous, moreAnswers, name, unit, meaning, additivity, scale } = result;
   const isWhole = getDimensions(contentFilters).length === 0;
   const isProtected = current.isProtected || current.figure.state === "hidden";
   const { endpoint } = buildBaseMeta(context, widget, query.windows);
@@ -247,7 +247,7 @@ async function explainCell(
       scale,
       current: toWindow(current),
       previous: previous && toWindow(previous),
-      answers_needed: answersNeeded,
+      more_answers: moreAnswers,
       left_out: await readLeftOut(context, query, cell, requested, !isProtected),
       sbx: await explainSbx(context, name),
       ...(isWhole ? await explainProperties(context, name, query, cell.row) : {}),

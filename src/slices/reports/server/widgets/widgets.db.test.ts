@@ -195,12 +195,7 @@ describe("explain", () => {
 
   test("of protected answers returns the number, dates and n: no sums, no rows, no exclusions", async () => {
     const query = { ...buildScopeQuery("locations"), cell: { row: "1", column: "agreement_importance" } };
-    const {
-      current,
-      rows,
-      left_out: left,
-      answers_needed: needed,
-    } = await explainCell("employee_survey_report", query);
+    const { current, rows, left_out: left, more_answers: needed } = await explainCell("employee_survey_report", query);
     expect(needed).toBeNull();
     expect(current).toMatchObject({ n: 6, is_protected: true, numerator: null, denominator: null, value: 80 });
     expect(rows).toBeNull();

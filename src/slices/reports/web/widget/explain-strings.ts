@@ -5,8 +5,8 @@ export const useExplainStrings = defineStrings("reports-explain", {
     title: "{{name}}: {{figure}}",
     now: "Current",
     before: "Previous",
-    answersNeeded_one: "It is unclear whether this changed. If the difference stays, one more answer would tell.",
-    answersNeeded_other:
+    moreAnswers_one: "It is unclear whether this changed. If the difference stays, one more answer would tell.",
+    moreAnswers_other:
       "It is unclear whether this changed. If the difference stays, about {{count}} more answers would tell.",
     restsOn: "Based on",
     people: "{{n}}+ people",
@@ -27,9 +27,9 @@ export const useExplainStrings = defineStrings("reports-explain", {
     title: "{{figure}} de {{name}}",
     now: "Ahora",
     before: "Antes",
-    answersNeeded_one:
+    moreAnswers_one:
       "No está claro si esto cambió. Si la diferencia se mantiene, una respuesta más bastaría para saberlo.",
-    answersNeeded_other:
+    moreAnswers_other:
       "No está claro si esto cambió. Si la diferencia se mantiene, unas {{count}} respuestas más bastarían para saberlo.",
     restsOn: "Se basa en",
     people: "{{n}} personas o más",

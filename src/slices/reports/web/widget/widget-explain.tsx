@@ -75,7 +75,7 @@ function Explained({ data, onRows }: { data: Data; onRows: (scope: string) => vo
         <WindowValue title={t("now")} window={data.current} kind={kind} />
         {data.previous && <WindowValue title={t("before")} window={data.previous} kind={kind} />}
       </div>
-      {data.answers_needed !== null && <p>{t("answersNeeded", { count: data.answers_needed })}</p>}
+      {data.more_answers !== null && <p>{t("moreAnswers", { count: data.more_answers })}</p>}
       <p>{getMeaning(data.metric, data.meaning)}</p>
       {data.current.why_none !== undefined && <p>{kind === "score" ? words.noScore : words.notInvitedHere}</p>}
       <Facts facts={useExplanationFacts(data)} />

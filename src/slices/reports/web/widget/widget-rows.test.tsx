@@ -220,7 +220,7 @@ test.each([
 ] as const)("an unclear change says how many answers would tell (%s, %i)", async (language, needed, words) => {
   setLocale(language);
   openWidget(`${SHORT}?explain=3.agreement_importance`, (path, query) =>
-    path.endsWith("/explain") ? explainReply({ answers_needed: needed }) : createDrillReply(path, query),
+    path.endsWith("/explain") ? explainReply({ more_answers: needed }) : createDrillReply(path, query),
   );
   const dialog = await screen.findByRole("dialog");
   await waitFor(() => expect(dialog.textContent).toContain(words));

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ClientTx } from "#platform/server/db/database.ts";
+import { removeNameFrom } from "#platform/server/db/erased-names.ts";
 import type { RepliesTables } from "./replies.tables.ts";
 
 type NewRow = Pick<
@@ -38,12 +39,12 @@ export async function deleteReplies(tx: ClientTx, invitationIds: readonly number
 
 /** Replaces a person's name in the texts of replies, also where it is the signature. */
 export async function deleteNameFromReplies(tx: ClientTx, name: string): Promise<void> {
-  const pattern = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const { value, hasName } = removeNameFrom("body", name);
   await tx
     .on<RepliesTables>()
     .updateTable("comment_replies")
-    .set({ body: sql<string>`regexp_replace(body, ${pattern}, '…', 'gi')` })
+    .set({ body: value })
     .where("client_id", "=", tx.clientId)
-    .where(sql<boolean>`position(lower(${name}) IN lower(body)) > 0`)
+    .where(hasName)
     .execute();
 }

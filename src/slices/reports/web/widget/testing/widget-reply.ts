@@ -174,7 +174,7 @@ export function explainReply(rest: Partial<ExplainReply["data"]> = {}): ExplainR
       scale: 20,
       current,
       previous: { ...current, from: "2024-12-01", to: "2025-11-30", value: 70 },
-      answers_needed: null,
+      more_answers: null,
       left_out: [{ key: "skipped_pairs", label: "Pairs with one half skipped", count: 7 }],
       sbx: { pools_from: null },
       rows: "/v1/en/analytics/reports/resident_satisfaction_report?structures%5Bscope%5D=locations&structures%5Bparents%5D%5Bregions%5D%5B%5D=3",

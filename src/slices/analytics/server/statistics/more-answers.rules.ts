@@ -30,7 +30,7 @@ function toMultiple(measured: MeasuredRatio, times: number): MeasuredRatio {
  * spread stay undisclosed), where the earlier window has too few answers, and where four times as many answers as there
  * are would not be enough.
  */
-export function countAnswersNeeded(now: MeasuredRatio, before: MeasuredRatio): number | null {
+export function countMoreAnswers(now: MeasuredRatio, before: MeasuredRatio): number | null {
   if (now.protectedPart !== "none" || before.protectedPart !== "none" || before.n < MIN_RESPONSES) return null;
   const getCertainty = (n: number): string | null => {
     const difference = computeDifference(toMultiple(now, n / now.n), before);
