@@ -1,3 +1,4 @@
+import { addDays, addMonths, startOfMonth } from "#platform/server/clock.ts";
 import type { DemoCompany } from "./content/company.ts";
 import { trendNotes } from "./content/trend-notes.ts";
 import type { DemoAccess } from "./demo-access.ts";
@@ -16,12 +17,6 @@ interface DemoTrendNotesContext {
 }
 
 const WRITTEN_AT = 10 * 3600;
-
-/** Returns the month (YYYY-MM) that is some months before the month of a day. */
-function toMonthBefore(day: string, months: number): string {
-  const number = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
-  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`;
-}
 
 function findPlaceId({ company, structure }: DemoTrendNotesContext, name: string) {
   const region = structure.regionIds[company.regions.findIndex((each) => each.name === name)];
@@ -48,7 +43,7 @@ export function writeTrendNotes(context: DemoTrendNotesContext): void {
   for (const { place: name, monthsAgo, day, text } of trendNotes.filter((note) => note.company === company.slug)) {
     const place = findPlaceId(context, name);
     if (place === null) continue;
-    const notedOn = `${toMonthBefore(frame.today, monthsAgo)}-${String(day ?? 1).padStart(2, "0")}`;
+    const notedOn = addDays(addMonths(startOfMonth(frame.today), -monthsAgo), (day ?? 1) - 1);
     sink.add("trend_notes", {
       ...place,
       noted_on: notedOn,

@@ -24,7 +24,8 @@ export interface ExplainedFigure {
   /** Null when there is no earlier window. */
   readonly previous: ExplainedWindow | null;
   /**
-   * How many more answers would make an unclear difference real if it stayed as it is; null for every other difference,
+   * At least how many more answers would make an unclear difference real if it stayed as it is (as many as if it were the
+   * only one that is tested; its family may ask for more); null for every other difference,
    * and where protected answers are in it.
    */
   readonly moreAnswers: number | null;

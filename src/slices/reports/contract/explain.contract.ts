@@ -41,7 +41,8 @@ const explainReply = z.object({
     /** Null where there are no earlier data to compare with. */
     previous: explainedWindow.nullable(),
     /**
-     * How many more answers in the current window would tell an unclear difference from chance if it stayed as it is.
+     * At least how many more answers in the current window are needed to tell an unclear difference from chance if it
+     * stays as it is: beside many other rows it takes more.
      * Null for other differences, with protected answers, and where four times the answers would not be enough.
      */
     more_answers: z.number().int().positive().nullable(),

@@ -5,9 +5,10 @@ export const useExplainStrings = defineStrings("reports-explain", {
     title: "{{name}}: {{figure}}",
     now: "Current",
     before: "Previous",
-    moreAnswers_one: "It is unclear whether this changed. If the difference stays, one more answer would tell.",
+    moreAnswers_one:
+      "It is unclear whether this changed. If the difference stays, at least one more answer is needed to tell.",
     moreAnswers_other:
-      "It is unclear whether this changed. If the difference stays, about {{count}} more answers would tell.",
+      "It is unclear whether this changed. If the difference stays, at least {{count}} more answers are needed to tell.",
     restsOn: "Based on",
     people: "{{n}}+ people",
     madeOf: "Calculation",
@@ -28,9 +29,9 @@ export const useExplainStrings = defineStrings("reports-explain", {
     now: "Ahora",
     before: "Antes",
     moreAnswers_one:
-      "No está claro si esto cambió. Si la diferencia se mantiene, una respuesta más bastaría para saberlo.",
+      "No está claro si esto cambió. Si la diferencia se mantiene, hace falta al menos una respuesta más para saberlo.",
     moreAnswers_other:
-      "No está claro si esto cambió. Si la diferencia se mantiene, unas {{count}} respuestas más bastarían para saberlo.",
+      "No está claro si esto cambió. Si la diferencia se mantiene, hacen falta al menos {{count}} respuestas más para saberlo.",
     restsOn: "Se basa en",
     people: "{{n}} personas o más",
     madeOf: "Se compone de",

@@ -214,9 +214,9 @@ test("protected answers show neither sums nor rows, and hidden shows why", async
 });
 
 test.each([
-  ["en", 1, "If the difference stays, one more answer would tell."],
-  ["en", 11, "If the difference stays, about 11 more answers would tell."],
-  ["es", 11, "Si la diferencia se mantiene, unas 11 respuestas más bastarían para saberlo."],
+  ["en", 1, "If the difference stays, at least one more answer is needed to tell."],
+  ["en", 11, "If the difference stays, at least 11 more answers are needed to tell."],
+  ["es", 11, "Si la diferencia se mantiene, hacen falta al menos 11 respuestas más para saberlo."],
 ] as const)("an unclear change says how many answers would tell (%s, %i)", async (language, needed, words) => {
   setLocale(language);
   openWidget(`${SHORT}?explain=3.agreement_importance`, (path, query) =>
