@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** Opens the newest emailed link of a page, in an email to one address or to any. */
-async function openMailed(page: "s" | "alert-news" | "alert-check", to = ""): Promise<void> {
-  const mail = phone.locator("li").filter({ hasText: to, has: phone.locator(`a[href*="/${page}/"]`) });
+async function openMailed(page: "s" | "alert-news" | "alert-check", text: string): Promise<void> {
+  const mail = phone.locator("li").filter({ hasText: text, has: phone.locator(`a[href*="/${page}/"]`) });
   await expect
     .poll(
       async () => {
@@ -86,7 +86,7 @@ async function answerSurvey(): Promise<void> {
 
 test("an answer becomes an alert, is taken from the email, resolved, denied by the resident, reopened and escalated", async () => {
   const before = (await readAlert())?.id ?? 0;
-  await openMailed("s");
+  await openMailed("s", SMALL_LOCATION);
   await answerSurvey();
   await expect.poll(async () => (await readAlert())?.id ?? 0).toBeGreaterThan(before);
 
@@ -109,7 +109,7 @@ test("an answer becomes an alert, is taken from the email, resolved, denied by t
   await dialog.waitFor({ state: "detached" });
   expect(await readAlert()).toMatchObject({ completed: true, resident_check: "asked" });
 
-  await openMailed("alert-check");
+  await openMailed("alert-check", SMALL_LOCATION);
   await phone.getByLabel(/What is still open/).fill("Still waiting.");
   await phone.getByRole("button", { name: "No, not yet" }).click();
   await phone.getByText("We have reopened it").waitFor();

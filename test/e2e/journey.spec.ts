@@ -88,8 +88,9 @@ async function readShownScore(page: Page): Promise<string> {
   return /\d+/.exec(text)?.[0] ?? text;
 }
 
-/** Links to surveys in the mailbox; other emails may arrive meanwhile. */
-const getSurveyLinks = (page: Page): Locator => page.locator('a[href*="/s/"]');
+/** Links to surveys about the small property in the mailbox; at midnight others are sent too. */
+const getSurveyLinks = (page: Page): Locator =>
+  page.locator("li").filter({ hasText: SMALL_LOCATION }).locator('a[href*="/s/"]');
 
 /** Opens the newest emailed survey as a resident would, with JavaScript off, on a phone. */
 async function openMailedSurvey(page: Page): Promise<void> {
