@@ -28,7 +28,7 @@ import { buildResidentsRoutes } from "#slices/residents/web/public.tsx";
 import { AutomateReport, buildSchedulesRoutes } from "#slices/schedules/web/public.tsx";
 import { buildSetupRoutes } from "#slices/setup/web/public.tsx";
 import { SharingSettings } from "#slices/sharing/web/public.tsx";
-import { CommentReplies, residentInvitations, buildSurveysRoutes } from "#slices/surveys/web/public.tsx";
+import { buildSurveysRoutes, loadSurveyReports, residentInvitations } from "#slices/surveys/web/public.tsx";
 import { buildThemesRoutes } from "#slices/themes/web/public.tsx";
 import { Shell } from "#app/web/shell/shell.tsx";
 import { buildUiKitRoutes } from "#app/web/ui-kit/ui-kit-routes.tsx";
@@ -65,10 +65,9 @@ export function createAppRouter(history?: RouterHistory): AnyRouter {
           Do: PlaceTodos,
           Drivers,
           Trust: TrustGrade,
-          Replies: CommentReplies,
           Notes: TrendNotes,
         },
-        [loadPlanReports, loadPeopleReports],
+        [loadPlanReports, loadPeopleReports, loadSurveyReports],
       ),
       ...buildInsightsRoutes(root),
       ...buildPeopleRoutes(root, { Plans: EmployeePlans }),

@@ -5,7 +5,7 @@ import { call } from "#platform/web/client.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { HomeBlock } from "#slices/home/web/home-block.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
-import { CommentsCard } from "#slices/reports/web/public.tsx";
+import { CommentsCard } from "#slices/surveys/web/public.tsx";
 import { Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 

@@ -1,4 +1,5 @@
 import { createContext, useEffect, type ComponentType, type ReactNode } from "react";
+import type { QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { ReportRow } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ComplianceStats, DevelopmentStats } from "#slices/reports/contract/figures.contract.ts";
 import type { PortfolioRow } from "#slices/reports/contract/portfolio.contract.ts";
@@ -14,6 +15,7 @@ import type { TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import type { WidgetAddress } from "#slices/reports/web/widget/widget-path.ts";
 import type { OpenRow } from "#slices/reports/web/widget/widget-rows.ts";
 import type { TranslateReply } from "#slices/reports/web/use-local-query.ts";
+import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import type { WidgetState } from "#slices/reports/web/widget/widget-state.ts";
 
 /** A card in a tab of a region's or property's page; the overview has a layout of its own. */
@@ -90,12 +92,44 @@ export interface RowNotesProps {
   readonly open: OpenRow;
 }
 
+/** A report of comments, or of questions with their counts, without its filters. */
+export interface CommentsProps {
+  readonly reply: WidgetReply;
+  readonly state: WidgetState;
+  readonly change: ChangeWidget;
+  /** The screen still shows the previous state. */
+  readonly busy: boolean;
+  /** Shown instead of rows where there are none. */
+  readonly nothing: ReactNode;
+}
+
+/** One question with a page of its answers. */
+export interface AnswersProps {
+  readonly question: QuestionData;
+  readonly meta: WidgetReply["meta"];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Comments and answers to questions, wherever reports show them. Each component suspends until it is loaded. */
+interface CommentParts {
+  readonly View: ComponentType<CommentsProps>;
+  /** The newest comments. */
+  readonly Card: ComponentType<{ readonly reply: WidgetReply }>;
+  /** Comments by theme. */
+  readonly ThemesCard: ComponentType<{ readonly reply: WidgetReply }>;
+  /** The reasons not to renew. */
+  readonly ReasonsCard: ComponentType<{ readonly reply: WidgetReply }>;
+  readonly Answers: ComponentType<AnswersProps>;
+}
+
 /**
  * What a slice above shows of its own facts on dashboards and reports. It is loaded with the first of these pages; its
  * components suspend until they are loaded themselves.
  */
 export interface ReportContribution {
   readonly portfolio?: PortfolioPlans;
+  readonly comments?: CommentParts;
   readonly placeCards: readonly ContributedPlaceCard[];
   readonly dashboards: Readonly<Partial<Record<DashboardService, DashboardDeclaration>>>;
   readonly dashboardRows: DashboardRows;
@@ -127,9 +161,9 @@ function joinByKey<Value>(
 
 /** Joins what several slices contribute. Throws if two of them declare the same. */
 export function joinContributions(all: readonly Partial<ReportContribution>[]): ReportContribution {
-  const { portfolio } = joinByKey(all.map((each) => (each.portfolio ? { portfolio: each.portfolio } : {})));
   return {
-    ...(portfolio ? { portfolio } : {}),
+    ...joinByKey(all.map(({ portfolio }) => (portfolio ? { portfolio } : {}))),
+    ...joinByKey(all.map(({ comments }) => (comments ? { comments } : {}))),
     placeCards: all.flatMap(({ placeCards = [] }) => placeCards),
     dashboards: joinByKey(all.map(({ dashboards }) => dashboards)),
     dashboardRows: joinByKey(all.map(({ dashboardRows }) => dashboardRows)),

@@ -5,17 +5,10 @@ import { buildDashboardRoutes } from "#slices/reports/web/dashboard/dashboard-ro
 import type { ReportParts } from "#slices/reports/web/report-tools.ts";
 import { buildReportRoutes, buildWidgetRoutes } from "#slices/reports/web/widget/widget-routes.ts";
 
-export { CommentsCard } from "#slices/reports/web/comments/lazy-comments-card.ts";
 export { PlaceSatisfaction } from "#slices/reports/web/dashboard/lazy-place-satisfaction.tsx";
 export type { LoadContribution } from "#slices/reports/web/contributions.ts";
 export { ExportMenu } from "#slices/reports/web/lazy-export-menu.tsx";
-export type {
-  AssignmentsProps,
-  AutomateProps,
-  PlacePageProps,
-  RepliesProps,
-  TrustProps,
-} from "#slices/reports/web/report-tools.ts";
+export type { AssignmentsProps, AutomateProps, PlacePageProps, TrustProps } from "#slices/reports/web/report-tools.ts";
 export { ServerLabel } from "#slices/reports/web/translate-server-label.tsx";
 export { WidgetView } from "#slices/reports/web/widget/lazy-widget-view.tsx";
 

@@ -39,22 +39,6 @@ export interface TrustProps extends ChangesProps {
   readonly dates: { readonly from: string; readonly to: string };
 }
 
-/** A comment's key for replies, and its replies so far. */
-export interface RepliesProps {
-  readonly service: "intouch" | "ingage";
-  readonly questionId: number;
-  readonly month: string;
-  readonly isConfidential: boolean;
-  /** Null where the viewer may not reply. */
-  readonly replyKey: string | null;
-  readonly replies: readonly {
-    readonly kind: "thanks" | "text";
-    readonly text: string | null;
-    readonly name: string | null;
-    readonly date: string;
-  }[];
-}
-
 /** The page of a place: its id, the services of client and viewer there, and its scores. */
 export interface PlacePageProps {
   readonly place: { readonly region: number } | { readonly location: number };
@@ -99,8 +83,6 @@ export interface ReportParts {
   readonly Drivers?: ComponentType<Pick<ChangesProps, "place">>;
   /** The trust grade of a survey report's score. */
   readonly Trust?: ComponentType<TrustProps & { readonly place: ChangesProps["place"] }>;
-  /** The replies to a comment of a list, and the action to reply. */
-  readonly Replies?: ComponentType<RepliesProps>;
   /** The notes on the trend of a place, below it. */
   readonly Notes?: ComponentType<NotesProps>;
 }

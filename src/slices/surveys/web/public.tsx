@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, type AnyRoute } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
-import type { RepliesProps } from "#slices/reports/web/public.tsx";
+import type { LoadContribution } from "#slices/reports/web/public.tsx";
 import type { SelectionActionsProps, SelectionPart } from "#slices/residents/web/public.tsx";
+export { CommentsCard } from "#slices/surveys/web/reports/lazy-comments.ts";
 import { useCanInvite } from "#slices/surveys/web/invite/use-invitations.ts";
 import { Skeleton } from "#ui/states.tsx";
 
@@ -17,23 +18,13 @@ function InviteResidents(props: SelectionActionsProps): ReactNode {
   );
 }
 
-const Replies = lazy(async () => ({
-  default: (await import("#slices/surveys/web/replies/comment-replies.tsx")).CommentReplies,
-}));
-
-/** The replies to a comment and the reply actions; nothing is loaded when there are neither. */
-export function CommentReplies(props: RepliesProps): ReactNode {
-  if (props.replyKey === null && props.replies.length === 0) return null;
-  return (
-    <Suspense fallback={<Skeleton width={136} height={24} />}>
-      <Replies {...props} />
-    </Suspense>
-  );
-}
-
 function OfferInvitations({ children }: { children: (isOffered: boolean) => ReactNode }): ReactNode {
   return children(useCanInvite());
 }
+
+/** Loads what surveys show on the pages of reports. */
+export const loadSurveyReports: LoadContribution = async () =>
+  (await import("#slices/surveys/web/reports/survey-reports.ts")).surveyReports;
 
 /** Invites residents selected in their list; offered to viewers who may. */
 export const residentInvitations: SelectionPart = { Offer: OfferInvitations, Actions: InviteResidents };

@@ -1,11 +1,7 @@
-import { lazy } from "react";
 import type { CommentThemesKey } from "#slices/reports/web/dashboard/dashboard-sections.ts";
+import { CommentThemes } from "#slices/reports/web/dashboard/comment-cards.tsx";
 import { hasNoCommentThemes } from "#slices/reports/web/dashboard/empty-replies.ts";
 import type { PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
-
-const CommentThemesCard = lazy(async () => ({
-  default: (await import("#slices/reports/web/comments/comment-themes-card.tsx")).CommentThemesCard,
-}));
 
 const said = { tab: "overview", isEmpty: hasNoCommentThemes, emptyText: "unread", dates: "window" } as const;
 
@@ -19,7 +15,7 @@ export const commentThemesCards: readonly PlaceCard<CommentThemesKey>[] = [
     tabAtLocation: null,
     page: { service: "engagement", widget: "employee_comments" },
     height: [240, 470],
-    content: (reply) => <CommentThemesCard reply={reply} />,
+    content: (reply) => <CommentThemes reply={reply} />,
   },
   {
     ...said,
@@ -27,6 +23,6 @@ export const commentThemesCards: readonly PlaceCard<CommentThemesKey>[] = [
     title: "residentsSaid",
     page: { service: "satisfaction", widget: "resident_comments" },
     height: [240, 470],
-    content: (reply) => <CommentThemesCard reply={reply} />,
+    content: (reply) => <CommentThemes reply={reply} />,
   },
 ];

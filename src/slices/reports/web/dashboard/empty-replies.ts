@@ -1,8 +1,9 @@
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { findComments, findCommentGroups } from "#slices/reports/web/comments/comment-shapes.ts";
 import {
   findBreakdown,
+  findCommentGroups,
+  findComments,
   findEngagement,
   getFigure,
   getReportRows,

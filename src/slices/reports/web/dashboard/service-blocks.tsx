@@ -14,6 +14,7 @@ import {
 } from "#slices/reports/web/dashboard/empty-replies.ts";
 import type { DashboardPlace } from "#slices/reports/web/dashboard/dashboard-place.ts";
 import type { CardDeclaration, PlaceCard } from "#slices/reports/web/dashboard/card-declaration.ts";
+import { CommentList, ReasonsNotToRenew } from "#slices/reports/web/dashboard/comment-cards.tsx";
 import { DeclaredCards, type PageDates } from "#slices/reports/web/dashboard/declared-cards.tsx";
 import { commentThemesCards } from "#slices/reports/web/dashboard/comment-themes-cards.tsx";
 import { DASHBOARD_HEIGHT, findDeferredCards } from "#slices/reports/web/dashboard/place-tab.ts";
@@ -32,12 +33,6 @@ const SatisfactionOverview = lazy(async () => ({
 }));
 const AlertOutcomes = lazy(async () => ({
   default: (await import("#slices/reports/web/dashboard/alert-outcomes.tsx")).AlertOutcomes,
-}));
-const CommentList = lazy(async () => ({
-  default: (await import("#slices/reports/web/dashboard/comment-list.tsx")).CommentList,
-}));
-const ReasonsCard = lazy(async () => ({
-  default: (await import("#slices/reports/web/comments/comment-cards.tsx")).ReasonsCard,
 }));
 
 interface BlockProps<Key extends string> {
@@ -191,7 +186,7 @@ const satisfactionCards: readonly PlaceCard<SatisfactionKey>[] = [
     dates: "window",
     page: { service: "satisfaction", widget: "resident_reasons_leaving_report" },
     height: [500, 732],
-    content: (reply) => <ReasonsCard reply={reply} />,
+    content: (reply) => <ReasonsNotToRenew reply={reply} />,
   },
 ];
 

@@ -1,5 +1,12 @@
 import type { Figure } from "#slices/reports/contract/figures.contract.ts";
 import type {
+  CommentGroup,
+  EmployeeComment,
+  QuestionData,
+  ResidentComment,
+} from "#slices/reports/contract/comments.contract.ts";
+import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
+import type {
   BreakdownData,
   EngagementData,
   ReportRow,
@@ -46,4 +53,26 @@ export function getReportRows(data: WidgetData): readonly ReportRow[] {
 /** Returns a figure by its name; a figure that the reply leaves out has no number. */
 export function getFigure(figures: Readonly<Record<string, Figure>> | undefined, name: string): Figure {
   return figures?.[name] ?? NO_FIGURE;
+}
+
+const isOfComments = ({ widget }: WidgetReply["meta"]): boolean => widget.data_type === "load_more_calculator";
+
+/** A comment of an employee or a resident. */
+export type Comment = EmployeeComment | ResidentComment;
+
+/** Returns single comments; null for any other widget. */
+export function findComments({ data, meta }: WidgetReply): readonly Comment[] | null {
+  if (!isOfComments(meta) || meta.structures.scope !== "responses" || !("results" in data)) return null;
+  return data.results as readonly Comment[];
+}
+
+/** Returns surveys or questions with their counts; null for any other widget. */
+export function findCommentGroups({ data, meta }: WidgetReply): readonly CommentGroup[] | null {
+  if (!isOfComments(meta) || meta.structures.scope === "responses" || !("results" in data)) return null;
+  return data.results as readonly CommentGroup[];
+}
+
+/** Returns one question with its answers; null for any other widget. */
+export function findQuestionData({ data }: WidgetReply): QuestionData | null {
+  return "attributes" in data ? data.attributes : null;
 }

@@ -22,6 +22,7 @@ import {
   type ResolvedWidget,
 } from "#slices/reports/web/widget/use-widget.ts";
 import { isTable, listVisibleKeys } from "#slices/reports/web/widget/widget-figures.ts";
+import { CommentsWidget } from "#slices/reports/web/widget/comments-widget.tsx";
 import { ReportSentence } from "#slices/reports/web/widget/report-sentence-line.tsx";
 import { WidgetHeader } from "#slices/reports/web/widget/widget-header.tsx";
 import {
@@ -46,14 +47,11 @@ import { ProgressLine } from "#ui/states.tsx";
 // Most widgets are tables: components of the other forms load with the first of them, in parallel with its figures.
 const loadPanels = () => import("#slices/reports/web/dashboard/panel-widget.tsx");
 const PanelWidget = lazy(async () => ({ default: (await loadPanels()).PanelWidget }));
-const CommentsView = lazy(async () => ({
-  default: (await import("#slices/reports/web/comments/comments-view.tsx")).CommentsView,
-}));
 const ListView = lazy(async () => ({
   default: (await import("#slices/reports/web/lists/list-view.tsx")).ListView,
 }));
 const QuestionDialog = lazy(async () => ({
-  default: (await import("#slices/reports/web/comments/question-dialog.tsx")).QuestionDialog,
+  default: (await import("#slices/reports/web/widget/question-dialog.tsx")).QuestionDialog,
 }));
 
 /** The state of a widget's call, for pages that show more than its figures. */
@@ -166,13 +164,7 @@ function Content({ reply, ...props }: ContentProps): ReactNode {
       </Suspense>
     );
   }
-  if (isOfComments(reply)) {
-    return (
-      <Suspense fallback={<WidgetSkeleton />}>
-        <CommentsView reply={reply} {...props} />
-      </Suspense>
-    );
-  }
+  if (isOfComments(reply)) return <CommentsWidget reply={reply} {...props} />;
   const content = (
     <Suspense fallback={<WidgetSkeleton />}>
       <PanelWidget reply={reply} />

@@ -3,8 +3,8 @@ import { createRoute } from "@tanstack/react-router";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
-import type { RepliesProps } from "#slices/reports/web/public.tsx";
-import { CommentReplies } from "#slices/surveys/web/public.tsx";
+import { CommentReplies } from "#slices/surveys/web/replies/lazy-comment-replies.tsx";
+import type { RepliesProps } from "#slices/surveys/web/replies/reply-props.ts";
 
 const KEY = "A".repeat(22);
 const acknowledgment: RepliesProps["replies"][number] = {

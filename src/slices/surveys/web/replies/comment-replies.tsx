@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
-import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import { ReplyDialog } from "#slices/surveys/web/replies/reply-dialog.tsx";
 import { useReplyStrings } from "#slices/surveys/web/replies/reply-strings.ts";
 import { type ReplyForm, useReply } from "#slices/surveys/web/replies/use-reply.ts";
@@ -8,6 +7,7 @@ import { formatDay } from "#ui/format.ts";
 import { useToast } from "#ui/toast.tsx";
 import { WriteButton } from "#ui/write-button.tsx";
 import "#slices/surveys/web/replies/comment-replies.css";
+import type { RepliesProps } from "#slices/surveys/web/replies/reply-props.ts";
 
 /** The replies to a comment, and for managers of its place the reply actions: one click, or a text. */
 export function CommentReplies(props: RepliesProps): ReactNode {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#platform/web/api-error.ts";
 import { call } from "#platform/web/client.ts";
-import type { RepliesProps } from "#slices/reports/web/public.tsx";
 import { useReplyStrings } from "#slices/surveys/web/replies/reply-strings.ts";
+import type { RepliesProps } from "#slices/surveys/web/replies/reply-props.ts";
 
 const problems = ["no_addresses", "comment_not_shown", "already_replied", "too_many_replies"] as const;
 

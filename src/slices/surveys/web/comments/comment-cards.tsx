@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
-import {
-  groupByMonth,
-  findComments,
-  findQuestionData,
-  toListedComments,
-} from "#slices/reports/web/comments/comment-shapes.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { QuestionSummary } from "#slices/reports/web/comments/question-summary.tsx";
+import { findComments, findQuestionData } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import { CommentItem } from "#slices/surveys/web/comments/comment-item.tsx";
+import { groupByMonth, toListedComments } from "#slices/surveys/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
+import { QuestionSummary } from "#slices/surveys/web/comments/question-summary.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { formatMonth } from "#ui/format.ts";
 import { EmptyState } from "#ui/states.tsx";
-import "#slices/reports/web/comments/comments.css";
+import "#slices/surveys/web/comments/comments.css";
 
 /** The newest comments of a widget, under their months. */
 export function CommentsCard({ reply }: { reply: WidgetReply }): ReactNode {

@@ -1,10 +1,10 @@
-import { useContext, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
-import { groupByMonth, type ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { partsContext } from "#slices/reports/web/report-tools.ts";
+import { CommentChips, CommentDate, CommentWriter, ViewSurvey } from "#slices/surveys/web/comments/comment-item.tsx";
+import { groupByMonth, type ListedComment } from "#slices/surveys/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
+import { CommentReplies } from "#slices/surveys/web/replies/lazy-comment-replies.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { formatMonth } from "#ui/format.ts";
 import { HighlightedText } from "#ui/marked-words.tsx";
@@ -97,7 +97,6 @@ function QuestionCell({
 }
 
 function WordsCell({ comment }: { comment: ListedComment }): ReactNode {
-  const { Replies } = useContext(partsContext);
   const isEmployee = comment.about === "remain";
   return (
     <>
@@ -108,7 +107,7 @@ function WordsCell({ comment }: { comment: ListedComment }): ReactNode {
         {isEmployee && <CommentChips comment={comment} />}
         <CommentWriter comment={comment} />
       </span>
-      {Replies && <Replies {...comment.replying} />}
+      <CommentReplies {...comment.replying} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { stringifySearch } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import {
   changeWidget,

@@ -4,17 +4,14 @@ import { setLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
-import {
-  buildErrorOutcome,
-  type RequestedWidget,
-  createWidgetReply,
-} from "#slices/reports/web/testing/widget-replies.ts";
+import { buildErrorOutcome, createWidgetReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
+import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
 import { createFigure } from "#ui/testing/figure.ts";
 
 // It is loaded on demand; here it is loaded before the clock of a test runs.
 beforeAll(async () => {
   await import("#slices/reports/web/place/place-dashboard-page.tsx");
-  await import("#slices/reports/web/comments/comment-themes-card.tsx");
+  await import("#slices/surveys/web/comments/comment-themes-card.tsx");
 });
 
 afterEach(() => setLocale("en"));
@@ -51,7 +48,7 @@ const themes = [
 
 /** Opens a page with comments about these themes, and a total number of comments. */
 function open(address: string, results: readonly CommentGroup[], total: number) {
-  return openPlaces(address, undefined, ({ widget, category, id = 0 }: RequestedWidget) => {
+  const answer: WidgetAnswer = ({ widget, category, id = 0 }) => {
     if (widget !== "resident_comments" && widget !== "employee_comments") return undefined;
     const isRegion = category === "regions";
     const subject = { link_type: isRegion ? "region" : "location", m_id: id, name: "Here" } as const;
@@ -68,7 +65,8 @@ function open(address: string, results: readonly CommentGroup[], total: number) 
         },
       },
     };
-  });
+  };
+  return openPlaces(address, undefined, answer, [loadSurveyReports]);
 }
 
 const HERE = "/property/12/dashboard";

@@ -1,35 +1,6 @@
-import type {
-  CommentGroup,
-  EmployeeComment,
-  Likelihood,
-  QuestionData,
-  ResidentComment,
-} from "#slices/reports/contract/comments.contract.ts";
-import type { RepliesProps } from "#slices/reports/web/report-tools.ts";
-import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-
-// The data type and the scope of a reply decide the form of its data.
-
-const isOfComments = ({ widget }: WidgetReply["meta"]): boolean => widget.data_type === "load_more_calculator";
-
-export type Comment = EmployeeComment | ResidentComment;
-
-/** Returns single comments; null for any other widget. */
-export function findComments({ data, meta }: WidgetReply): readonly Comment[] | null {
-  if (!isOfComments(meta) || meta.structures.scope !== "responses" || !("results" in data)) return null;
-  return data.results as readonly Comment[];
-}
-
-/** Returns surveys or questions with their counts; null for any other widget. */
-export function findCommentGroups({ data, meta }: WidgetReply): readonly CommentGroup[] | null {
-  if (!isOfComments(meta) || meta.structures.scope === "responses" || !("results" in data)) return null;
-  return data.results as readonly CommentGroup[];
-}
-
-/** Returns one question with its answers; null for any other widget. */
-export function findQuestionData({ data }: WidgetReply): QuestionData | null {
-  return "attributes" in data ? data.attributes : null;
-}
+import type { EmployeeComment, Likelihood, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
+import type { Comment } from "#slices/reports/web/dashboard/widget-shapes.ts";
+import type { RepliesProps } from "#slices/surveys/web/replies/reply-props.ts";
 
 /** A comment as a list prints it, for any kind of author. */
 export interface ListedComment {

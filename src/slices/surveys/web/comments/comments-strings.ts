@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useCommentStrings = defineStrings("reports-comments", {
+export const useCommentStrings = defineStrings("surveys-comments", {
   en: {
     very_unlikely: "Very Unlikely",
     unlikely: "Unlikely",
@@ -26,7 +26,6 @@ export const useCommentStrings = defineStrings("reports-comments", {
     gatedSome:
       "To protect confidentiality, comments are grouped by month and shown without names when at least ten people share the details.",
     openQuestion: "Responses to: {{question}}",
-    closeQuestion: "Responses to question",
     about: "Responses to question",
     noResponses: "No Responses",
     noResponse: "No response given",
@@ -86,7 +85,6 @@ export const useCommentStrings = defineStrings("reports-comments", {
     gatedSome:
       "Los comentarios confidenciales se muestran por mes y sin nombre, cuando al menos diez personas comparten esos datos.",
     openQuestion: "Respuestas a: {{question}}",
-    closeQuestion: "Respuestas a la pregunta",
     about: "Respuestas a la pregunta",
     noResponses: "Sin respuestas",
     noResponse: "No se dio respuesta",

@@ -5,10 +5,11 @@ import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { sixFilters, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
 import { createFigure } from "#ui/testing/figure.ts";
 
 beforeAll(async () => {
-  await import("#slices/reports/web/comments/comments-view.tsx");
+  await import("#slices/surveys/web/comments/comments-view.tsx");
 });
 
 afterEach(() => setLocale("en"));
@@ -65,7 +66,13 @@ function open(address: string, scope: "themes" | "responses", results: readonly 
   };
   const endpoint = "/v1/en/analytics/reports/resident_comments";
   const entry = { id: "resident_comments", url_key: "resident_comments", title: "", data_type: "", service: "intouch" };
-  openWidget(address, () => reply, [{ path: PATH, endpoint }], [{ ...entry, endpoints: [], scopes: [] }]);
+  openWidget(
+    address,
+    () => reply,
+    [{ path: PATH, endpoint }],
+    [{ ...entry, endpoints: [], scopes: [] }],
+    [loadSurveyReports],
+  );
 }
 
 test("themes have their share with its change, and link to their comments", async () => {

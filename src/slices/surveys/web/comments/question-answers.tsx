@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { toListedComments } from "#slices/reports/web/comments/comment-shapes.ts";
-import { AnswersTable } from "#slices/reports/web/comments/answers-table.tsx";
-import { CommentItem } from "#slices/reports/web/comments/comment-item.tsx";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { QuestionSummary } from "#slices/reports/web/comments/question-summary.tsx";
+import { toListedComments } from "#slices/surveys/web/comments/comment-shapes.ts";
+import { AnswersTable } from "#slices/surveys/web/comments/answers-table.tsx";
+import { CommentItem } from "#slices/surveys/web/comments/comment-item.tsx";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
+import { QuestionSummary } from "#slices/surveys/web/comments/question-summary.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";
@@ -15,7 +15,7 @@ import { formatNumber, type NumberKind } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import "#slices/reports/web/comments/comments.css";
+import "#slices/surveys/web/comments/comments.css";
 
 interface QuestionAnswersProps {
   question: QuestionData;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
-import { Histograms } from "#slices/reports/web/comments/question-histograms.tsx";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
+import { Histograms } from "#slices/surveys/web/comments/question-histograms.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Doughnut } from "#ui/charts/doughnut.tsx";
 import { HiddenValue } from "#ui/figure-value.tsx";

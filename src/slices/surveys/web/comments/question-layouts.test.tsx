@@ -4,12 +4,14 @@ import type { QuestionData, ResidentComment } from "#slices/reports/contract/com
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
+import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
 import { createFigure } from "#ui/testing/figure.ts";
 
-// Both are loaded on demand; here they are loaded before the clock of a test runs.
+// They are loaded on demand; here before the clock of a test runs.
 beforeAll(async () => {
-  await import("#slices/reports/web/comments/comments-view.tsx");
-  await import("#slices/reports/web/comments/question-dialog.tsx");
+  await import("#slices/surveys/web/comments/comments-view.tsx");
+  await import("#slices/surveys/web/comments/question-answers.tsx");
+  await import("#slices/reports/web/widget/question-dialog.tsx");
 });
 
 const createComment = (more: Partial<ResidentComment> = {}): ResidentComment =>
@@ -64,6 +66,7 @@ async function openQuestion(data: QuestionData): Promise<HTMLElement> {
     (requests) => (requests.includes("question_report") ? answers : comments),
     [{ path, endpoint: "/v1/en/analytics/reports/resident_comments" }],
     [{ id: "resident_comments", url_key: "resident_comments", title: "", data_type: "", service: "intouch" }],
+    [loadSurveyReports],
   );
   const dialog = await screen.findByRole("dialog", { name: "Responses to question" });
   await within(dialog).findByText(data.body);

@@ -3,10 +3,11 @@ import { stringifySearch } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta, WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
-import { CommentChips, CommentDate } from "#slices/reports/web/comments/comment-item.tsx";
-import { findCommentGroups, toListedComments } from "#slices/reports/web/comments/comment-shapes.ts";
-import { useCommentThemesStrings } from "#slices/reports/web/comments/comment-themes-strings.ts";
+import { CommentChips, CommentDate } from "#slices/surveys/web/comments/comment-item.tsx";
+import { toListedComments } from "#slices/surveys/web/comments/comment-shapes.ts";
+import { useCommentThemesStrings } from "#slices/surveys/web/comments/comment-themes-strings.ts";
 import { company, type DashboardPlace, getWidgetPath } from "#slices/reports/web/dashboard/dashboard-place.ts";
+import { findCommentGroups } from "#slices/reports/web/dashboard/widget-shapes.ts";
 import { noFilters, opening, withFilter, writeWidgetState } from "#slices/reports/web/widget/widget-state.ts";
 import { findLocalName } from "#slices/reports/web/widget/server-label-translations.ts";
 import { FigureValue } from "#ui/figure-value.tsx";
@@ -14,7 +15,7 @@ import { formatNumber } from "#ui/format.ts";
 import { HighlightedText } from "#ui/marked-words.tsx";
 import { TrendDelta } from "#ui/trend-delta.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
-import "#slices/reports/web/comments/said.css";
+import "#slices/surveys/web/comments/said.css";
 
 const toPlace = ({ link_type: linkType, m_id: id }: WidgetMeta["subject"]): DashboardPlace =>
   linkType === "company" || id === null ? company : { linkType, id };

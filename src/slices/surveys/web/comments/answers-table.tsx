@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { CommentChips, CommentDate, ViewSurvey } from "#slices/reports/web/comments/comment-item.tsx";
-import type { ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { CommentChips, CommentDate, ViewSurvey } from "#slices/surveys/web/comments/comment-item.tsx";
+import type { ListedComment } from "#slices/surveys/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue } from "#ui/figure-value.tsx";
 import { NO_FIGURE } from "#ui/figure.ts";

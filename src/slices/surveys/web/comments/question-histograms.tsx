@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { QuestionData, QuestionSeries } from "#slices/reports/contract/comments.contract.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { FigureValue, HiddenValue } from "#ui/figure-value.tsx";

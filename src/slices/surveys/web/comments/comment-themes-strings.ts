@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the card of themes and quotes. */
-export const useCommentThemesStrings = defineStrings("reports-said", {
+export const useCommentThemesStrings = defineStrings("surveys-said", {
   en: {
     lead_one: "Themes named most, out of {{n}} comment",
     lead_other: "Themes named most, out of {{n}} comments",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocale } from "#platform/web/i18n.ts";
 import type { Likelihood } from "#slices/reports/contract/comments.contract.ts";
-import type { ListedComment } from "#slices/reports/web/comments/comment-shapes.ts";
-import { useCommentStrings } from "#slices/reports/web/comments/comments-strings.ts";
+import type { ListedComment } from "#slices/surveys/web/comments/comment-shapes.ts";
+import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import { Badge } from "#ui/badge.tsx";
 import { formatDay, formatMonth, formatNumber } from "#ui/format.ts";

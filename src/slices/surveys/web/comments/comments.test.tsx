@@ -5,12 +5,14 @@ import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
 import { openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { sixFilters, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
+import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
 import { createFigure } from "#ui/testing/figure.ts";
 
-// Both are loaded on demand; here they are loaded before the clock of a test runs.
+// They are loaded on demand; here before the clock of a test runs.
 beforeAll(async () => {
-  await import("#slices/reports/web/comments/comments-view.tsx");
-  await import("#slices/reports/web/comments/question-dialog.tsx");
+  await import("#slices/surveys/web/comments/comments-view.tsx");
+  await import("#slices/surveys/web/comments/question-answers.tsx");
+  await import("#slices/reports/web/widget/question-dialog.tsx");
 });
 
 const createHeader = (key: string, label: string): WidgetMeta["headers"][number] => ({
@@ -153,6 +155,7 @@ function open(address: string, data: object, requests = createQuestion()): Opene
           : buildReply(widget, "load_more_calculator", data),
     routes,
     entries,
+    [loadSurveyReports],
   );
 }
 
@@ -211,7 +214,7 @@ describe("comments of residents", () => {
       meta: WidgetMeta;
     };
     reply.meta.headers = [...headers, createHeader("summary", "Summary")];
-    openWidget("/satisfaction/resident_comments", () => reply, routes, entries);
+    openWidget("/satisfaction/resident_comments", () => reply, routes, entries, [loadSurveyReports]);
     const table = await screen.findByRole("table", { name: "resident_comments" });
     expect(within(table).getByRole("columnheader", { name: "Summary" })).toBeTruthy();
     const [row] = within(table).getByText("Fix the gate").closest("tbody")?.querySelectorAll("tr:not(.cm-month)") ?? [];

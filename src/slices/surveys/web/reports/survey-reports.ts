@@ -1,0 +1,19 @@
+import type { ReportContribution } from "#slices/reports/web/contributions.ts";
+import {
+  CommentsCard,
+  CommentsView,
+  CommentThemesCard,
+  QuestionAnswers,
+  ReasonsCard,
+} from "#slices/surveys/web/reports/lazy-comments.ts";
+
+/** What surveys show on dashboards and reports. */
+export const surveyReports: Partial<ReportContribution> = {
+  comments: {
+    View: CommentsView,
+    Card: CommentsCard,
+    ThemesCard: CommentThemesCard,
+    ReasonsCard,
+    Answers: QuestionAnswers,
+  },
+};
