@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBreaches } from "#test/support/statements/client-statements.ts";
+import { readConflictBreaches } from "#test/support/statements/conflict-updates.ts";
 import type { SqlCatalog } from "#test/support/statements/scope.ts";
 
 const tables: Readonly<Record<string, readonly string[]>> = {
@@ -114,5 +115,20 @@ describe("planted violations are detected", () => {
     ["EXPLAIN SELECT * FROM people", /people AS people/],
   ])("%s", async (sql, says) => {
     expect((await readBreaches(sql, catalog)).join("\n")).toMatch(says);
+  });
+});
+
+describe("rows that conflict are updated by immutable functions only, on any node the same", () => {
+  const insert = "INSERT INTO people (client_id, id) VALUES ($1, $2) ON CONFLICT (client_id, id) DO UPDATE SET";
+  test.each([
+    [`${insert} name = CASE WHEN people.name < $3::timestamptz THEN excluded.name END`, []],
+    ["INSERT INTO people (client_id, id, name) VALUES ($1, $2, now())", []],
+    ["INSERT INTO opt_outs (email) VALUES ($1) ON CONFLICT (email) DO UPDATE SET email = now()", []],
+    [`${insert} name = $3 - make_interval(mins => $4)`, ["updates a conflicting row of people by make_interval"]],
+    [`${insert} name = people.name + '1 day'::interval`, ["updates a conflicting row of people by interval"]],
+    [`WITH p AS (${insert} name = now() RETURNING id) SELECT id FROM p`, [/of people by now$/]],
+  ])("%s", async (sql, expected) => {
+    const found = await readConflictBreaches(sql, catalog);
+    expect(found).toEqual(expected.map((each) => (typeof each === "string" ? each : expect.stringMatching(each))));
   });
 });

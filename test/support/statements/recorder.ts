@@ -1,6 +1,7 @@
 import { referenceTables, distributedTables } from "#app/server/reference-tables.ts";
 import type { SqlConnection, SqlEngine } from "#platform/server/db/engine.ts";
 import { readBreaches } from "./client-statements.ts";
+import { readConflictBreaches } from "./conflict-updates.ts";
 import { DerivedMarks } from "./derived-marks.ts";
 import { Renewals } from "./renewals.ts";
 import type { SqlCatalog } from "./scope.ts";
@@ -130,6 +131,7 @@ export class StatementRecorder {
     for (const [sql, caller] of wanted) {
       const breaches = [
         ...(await readBreaches(sql, this.#catalog)),
+        ...(await readConflictBreaches(sql, this.#catalog)),
         ...(await this.#renewals.listBreaches(sql)),
         ...(loader.test(caller) ? [] : await this.#marks.listBreaches(sql)),
       ];

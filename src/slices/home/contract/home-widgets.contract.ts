@@ -28,6 +28,8 @@ const newsItem = z.object({
   posted_at: z.iso.datetime({ offset: true }),
   /** Null where the author is no longer known. */
   author: z.string().nullable(),
+  /** True where the viewer is the author. */
+  is_own: z.boolean(),
   /** The same as details and author, under the names that a comment has. */
   comment: z.string(),
   poster: z.string().nullable(),

@@ -67,7 +67,9 @@ describe("news", () => {
     ["spotlight", 6, true, ["remove"]],
     ["spotlight", 6, false, []],
   ] as const)("%s, seen by person %i (administrator: %s), can be %j", (kind, personId, isAdmin, actions) => {
-    expect(toNewsItem({ ...item, kind }, { personId, isAdmin }).actions).toEqual(actions);
+    const news = toNewsItem({ ...item, kind }, { personId, isAdmin });
+    expect(news.actions).toEqual(actions);
+    expect(news.is_own).toBe(personId === item.author_id);
   });
 
   test("names its author, and no author after erasure", () => {

@@ -87,6 +87,7 @@ export function toNewsItem(news: News, viewer: { readonly personId: number; read
     posting_date: news.posted_on,
     posted_at: news.posted_at.toISOString(),
     author,
+    is_own: isOwn,
     comment: news.details,
     poster: author,
     actions,

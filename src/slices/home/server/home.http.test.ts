@@ -44,6 +44,7 @@ describe("announcements", () => {
         posting_date: "2026-11-20",
         posted_at: expect.any(String) as string,
         author: "client-admin of 1",
+        is_own: false,
         comment: "Salt.",
         poster: "client-admin of 1",
         actions: [],

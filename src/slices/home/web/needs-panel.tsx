@@ -3,7 +3,7 @@ import { ErrorState } from "#platform/web/error-state.tsx";
 import type { AlertRow } from "#slices/alerts/contract/alerts.contract.ts";
 import { AlertLabels, type AlertTexts } from "#slices/alerts/web/public.tsx";
 import type { Need } from "#slices/home/web/needs.ts";
-import { NewMark } from "#slices/home/web/new-mark.tsx";
+import { NewlyLateMark, NewMark } from "#slices/home/web/new-mark.tsx";
 import { useNeedsStrings } from "#slices/home/web/needs-strings.ts";
 import { SHOWN, type Needs } from "#slices/home/web/use-needs.ts";
 import type { EscalationRow } from "#slices/plans/contract/escalations.contract.ts";
@@ -128,7 +128,10 @@ function EscalationNeed({ row }: { row: EscalationRow }): ReactNode {
     <li>
       <UiLink className="ho-need" href={`/my-escalations?user_task_id=${row.id}`}>
         <span data-urgency="late">{t("daysLate", { count: row.days_late })}</span>
-        <strong>{row.task_title}</strong>
+        <strong>
+          <NewlyLateMark dueOn={row.due_by_date} today={row.today} />
+          {row.task_title}
+        </strong>
         <span>{meta.join(" · ")}</span>
       </UiLink>
       <RemindButton row={row} />

@@ -4,6 +4,7 @@ import { useLocale } from "#platform/web/i18n.ts";
 import type { NewsItem } from "#slices/home/contract/home-widgets.contract.ts";
 import type { NewsKind } from "#slices/home/contract/news.contract.ts";
 import { HomeBlock, MoreButton } from "#slices/home/web/home-block.tsx";
+import { cutPreview } from "#slices/home/web/cut-preview.ts";
 import type { HomeActions, HomeState } from "#slices/home/web/home-state.ts";
 import { NewMark } from "#slices/home/web/new-mark.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
@@ -84,10 +85,10 @@ function NewsCard({ item, actions }: { item: NewsItem; actions: HomeActions }): 
         onClick={() => actions.open({ kind: "read", news: item.kind, id: item.id })}
       >
         <strong>
-          <NewMark at={item.posted_at} />
+          {!item.is_own && <NewMark at={item.posted_at} />}
           {item.headline}
         </strong>
-        <span className="ho-preview">{item.details}</span>
+        <span className="ho-preview">{cutPreview(item.details)}</span>
         <small>
           {item.author ?? t("formerColleague")} · {formatDay(item.posting_date, locale)}
         </small>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { HomeTask } from "#slices/home/contract/home-widgets.contract.ts";
+import { NewlyLateMark } from "#slices/home/web/new-mark.tsx";
 import { useHomeStrings } from "#slices/home/web/strings.ts";
 import { TaskDue } from "#slices/plans/web/public.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
@@ -54,6 +55,7 @@ export function TaskTable({ tasks, label }: { tasks: readonly HomeTask[]; label:
         {tasks.map((task) => (
           <tr key={task.id}>
             <td>
+              <NewlyLateMark dueOn={task.date} today={task.today} />
               <TaskName task={task} />
               <small>
                 {[getTypes(task), task.for === null ? "" : t("forPerson", { name: task.for })]

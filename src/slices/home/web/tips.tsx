@@ -48,43 +48,41 @@ function useDismissal(): { readonly hasFailed: boolean; readonly onDismiss: (tip
   return { hasFailed, onDismiss: (tip) => void dismiss(tip) };
 }
 
-/** The tips of the first visits: at most three, on a phone one after the other. */
+/** The tips of the first visits: at most three, one after the other. */
 export function Tips({ tips }: { tips: readonly Tip[] }): ReactNode {
+  const [tip] = tips;
   const t = useTipsStrings();
   const { hasFailed, onDismiss } = useDismissal();
-  const list = useRef<HTMLUListElement>(null);
+  const card = useRef<HTMLElement>(null);
   const isDismissing = useRef(false);
   const count = tips.length;
   useEffect(() => {
     // So that the keyboard continues with the next one.
-    if (isDismissing.current && count > 0) list.current?.querySelector("button")?.focus();
+    if (isDismissing.current && count > 0) card.current?.querySelector("button")?.focus();
     isDismissing.current = false;
   }, [count]);
-  const dismiss = (tip: Tip): void => {
+  if (tip === undefined) return null;
+  const dismiss = (): void => {
     isDismissing.current = true;
     if (count === 1) document.getElementById("content")?.focus({ preventScroll: true });
     onDismiss(tip);
   };
   return (
-    <section className="cy-panel ho-tips" aria-label={t("title")}>
-      <ul ref={list}>
-        {tips.map((tip) => (
-          <li key={tip}>
-            <h2>{t(tip)}</h2>
-            <WriteButton
-              className="cy-icon-button"
-              aria-label={t("dismiss", { tip: t(tip) })}
-              title={t("close")}
-              onClick={() => dismiss(tip)}
-            >
-              <IconX size={16} stroke={1.75} aria-hidden="true" />
-            </WriteButton>
-            <p>
-              {t(`${tip}-text`)} <UiLink href={addresses[tip]}>{t(`${tip}-link`)}</UiLink>
-            </p>
-          </li>
-        ))}
-      </ul>
+    <section className="cy-panel ho-tips" aria-label={t("title")} ref={card}>
+      <div key={tip} className="ho-tip">
+        <h2>{t(tip)}</h2>
+        <WriteButton
+          className="cy-icon-button"
+          aria-label={t("dismiss", { tip: t(tip) })}
+          title={t("close")}
+          onClick={dismiss}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden="true" />
+        </WriteButton>
+        <p>
+          {t(`${tip}-text`)} <UiLink href={addresses[tip]}>{t(`${tip}-link`)}</UiLink>
+        </p>
+      </div>
       <div role="status">{hasFailed && <p className="ho-tips-failed">{t("failed")}</p>}</div>
     </section>
   );

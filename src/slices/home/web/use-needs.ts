@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#platform/web/client.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { sortNeeds, type Need } from "#slices/home/web/needs.ts";
 import { useLocalQuery } from "#slices/plans/web/public.tsx";
 
-/** The number of needs on the page; the others are counted. */
+/** The number of needs on the page, and on a phone; the others are counted. */
 export const SHOWN = 5;
+const SHOWN_ON_PHONES = 4;
 const MINUTE = 60_000;
 
 /** The viewer's needs, as far as they are on the page. */
@@ -69,6 +71,7 @@ const NO_NEEDS = { rows: [], count: 0, late: 0 };
 export function useNeeds(user: IdentityUser): Needs {
   const alerts = useAlerts(seesService(user, "intouch"));
   const escalations = useEscalations(seesService(user, "introduce"));
+  const shown = useNarrow() ? SHOWN_ON_PHONES : SHOWN;
   const withoutEscalations = escalations.isError ? "escalations" : null;
   const { data: open = NO_NEEDS } = alerts;
   const { data: escalated = NO_NEEDS } = escalations;
@@ -77,7 +80,7 @@ export function useNeeds(user: IdentityUser): Needs {
     error: alerts.error ?? escalations.error,
     missing: alerts.isError ? "alerts" : withoutEscalations,
     now: alerts.dataUpdatedAt,
-    list: sortNeeds(open.rows, escalated.rows).slice(0, SHOWN),
+    list: sortNeeds(open.rows, escalated.rows).slice(0, shown),
     alerts: open.count,
     escalations: escalated.count,
     late: open.late + escalated.late,

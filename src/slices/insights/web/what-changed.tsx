@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorState } from "#platform/web/error-state.tsx";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import type { ChangePeriod, ChangesReply } from "#slices/insights/contract/changes.contract.ts";
 import { useChangesStrings } from "#slices/insights/web/changes-strings.ts";
 import { ChangesList, PeriodChoice } from "#slices/insights/web/changes-list.tsx";
@@ -10,6 +11,7 @@ import "#slices/insights/web/what-changed.css";
 
 /** The number of changes shown before the rest is requested: the page is little more than one screen. */
 const FIRST = 3;
+const FIRST_ON_PHONES = 2;
 
 /** The day on which a list was decided is known, not its time: one of the day of the visit counts as seen. */
 const isNewList = ({ meta: { insight } }: ChangesReply, lastVisit: string | null): boolean =>
@@ -21,6 +23,7 @@ const isNewList = ({ meta: { insight } }: ChangesReply, lastVisit: string | null
  */
 export function WhatChanged({ lastVisit }: { lastVisit: string | null }): ReactNode {
   const t = useChangesStrings();
+  const first = useNarrow() ? FIRST_ON_PHONES : FIRST;
   const toNothing = useEmptyExplanation();
   const { query, state, go } = useChanges({});
   const { period, isWhole } = state;
@@ -38,8 +41,8 @@ export function WhatChanged({ lastVisit }: { lastVisit: string | null }): ReactN
         {query.isPending && <EntriesSkeleton />}
         {query.isError && data === undefined && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {data !== undefined && !isEmpty && (
-          <ChangesList reply={data} count={isWhole ? data.data.length : FIRST} leads isNew={isNewList(data, lastVisit)}>
-            <Rest count={data.data.length} first={FIRST} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
+          <ChangesList reply={data} count={isWhole ? data.data.length : first} leads isNew={isNewList(data, lastVisit)}>
+            <Rest count={data.data.length} first={first} isWhole={isWhole} onToggle={() => go({ isWhole: !isWhole })} />
           </ChangesList>
         )}
       </Panel>
