@@ -277,7 +277,6 @@ testGate({
       path: "src/platform/contract/problem.ts",
       text: 'import type { Failure } from "#platform/server/app-error.ts"; export type X = Failure;',
       reason: "import cycle",
-      reportedAt: "src/platform/server/app-error.ts",
     },
   ],
 });

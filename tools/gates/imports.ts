@@ -43,7 +43,14 @@ export function buildImportGraph(files: FileSet): ReadonlyMap<string, readonly s
   );
 }
 
-/** Cycles of imports, type imports included: the first one found from each file that closes one. */
+/** Names a cycle from its first file by name, whichever file it was found from. */
+function toBreach(cycle: readonly string[]): Breach {
+  const file = cycle.toSorted()[0] ?? "";
+  const at = cycle.indexOf(file);
+  return { file, reason: `import cycle: ${[...cycle.slice(at), ...cycle.slice(0, at), file].join(" → ")}` };
+}
+
+/** Cycles of imports, type imports included: each begins with the first of its files by name. */
 export function checkCycles(files: FileSet): Breach[] {
   const graph = buildImportGraph(files);
   const done = new Set<string>();
@@ -51,7 +58,7 @@ export function checkCycles(files: FileSet): Breach[] {
   const breaches: Breach[] = [];
   const visit = (file: string): void => {
     const position = trail.indexOf(file);
-    if (position >= 0) breaches.push({ file, reason: `import cycle: ${[...trail.slice(position), file].join(" → ")}` });
+    if (position >= 0) breaches.push(toBreach(trail.slice(position)));
     if (position >= 0 || done.has(file)) return;
     trail.push(file);
     for (const target of graph.get(file) ?? []) visit(target);

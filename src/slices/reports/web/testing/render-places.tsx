@@ -50,6 +50,9 @@ const getUsualReply: Answer = (path, query) => {
   return undefined;
 };
 
+/** Loads the pages of places, which are loaded on demand, before the clock of a test runs. */
+export const loadPlacePage = () => import("#slices/reports/web/place/place-dashboard-page.tsx");
+
 /** Opens an address of the slice with a server that has region 3 and location 12, unless stated otherwise. */
 export function openPlaces(
   address: string,

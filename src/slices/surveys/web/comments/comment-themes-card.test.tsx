@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import type { CommentGroup } from "#slices/reports/contract/comments.contract.ts";
-import { openPlaces } from "#slices/reports/web/testing/render-places.tsx";
+import { loadPlacePage, openPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { buildErrorOutcome, createWidgetReply, type WidgetAnswer } from "#slices/reports/web/testing/widget-replies.ts";
 import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
@@ -10,7 +10,7 @@ import { createFigure } from "#ui/testing/figure.ts";
 
 // It is loaded on demand; here it is loaded before the clock of a test runs.
 beforeAll(async () => {
-  await import("#slices/reports/web/place/place-dashboard-page.tsx");
+  await loadPlacePage();
   await import("#slices/surveys/web/comments/comment-themes-card.tsx");
 });
 

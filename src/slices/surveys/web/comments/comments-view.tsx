@@ -8,7 +8,7 @@ import { CommentGroups } from "#slices/surveys/web/comments/comment-groups.tsx";
 import { toListedComments } from "#slices/surveys/web/comments/comment-shapes.ts";
 import { CommentTable } from "#slices/surveys/web/comments/comment-table.tsx";
 import { useCommentStrings } from "#slices/surveys/web/comments/comments-strings.ts";
-import { QuestionAnswers } from "#slices/surveys/web/reports/lazy-comments.ts";
+import { QuestionAnswers } from "#slices/surveys/web/comments/lazy-question-answers.ts";
 import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { Skeleton } from "#ui/states.tsx";

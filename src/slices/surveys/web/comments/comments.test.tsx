@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { EmployeeComment, QuestionData } from "#slices/reports/contract/comments.contract.ts";
 import type { WidgetMeta } from "#slices/reports/contract/widgets.contract.ts";
-import { openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { loadQuestionDialog, openWidget, type OpenedWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { sixFilters, createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
 import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
@@ -12,7 +12,7 @@ import { createFigure } from "#ui/testing/figure.ts";
 beforeAll(async () => {
   await import("#slices/surveys/web/comments/comments-view.tsx");
   await import("#slices/surveys/web/comments/question-answers.tsx");
-  await import("#slices/reports/web/widget/question-dialog.tsx");
+  await loadQuestionDialog();
 });
 
 const createHeader = (key: string, label: string): WidgetMeta["headers"][number] => ({

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionData, ResidentComment } from "#slices/reports/contract/comments.contract.ts";
 import { createResidentComment } from "#slices/reports/web/testing/resident-comment.ts";
-import { openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
+import { loadQuestionDialog, openWidget } from "#slices/reports/web/widget/testing/open-widget.tsx";
 import { createTableReply } from "#slices/reports/web/widget/testing/widget-reply.ts";
 import { loadSurveyReports } from "#slices/surveys/web/public.tsx";
 import { createFigure } from "#ui/testing/figure.ts";
@@ -11,7 +11,7 @@ import { createFigure } from "#ui/testing/figure.ts";
 beforeAll(async () => {
   await import("#slices/surveys/web/comments/comments-view.tsx");
   await import("#slices/surveys/web/comments/question-answers.tsx");
-  await import("#slices/reports/web/widget/question-dialog.tsx");
+  await loadQuestionDialog();
 });
 
 const createComment = (more: Partial<ResidentComment> = {}): ResidentComment =>

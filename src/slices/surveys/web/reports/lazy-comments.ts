@@ -17,8 +17,3 @@ export const CommentThemesCard = lazy(async () => ({
 export const CommentsView = lazy(async () => ({
   default: (await import("#slices/surveys/web/comments/comments-view.tsx")).CommentsView,
 }));
-
-/** One question with its answers; suspends. It draws charts, which lists of comments do not need. */
-export const QuestionAnswers = lazy(async () => ({
-  default: (await import("#slices/surveys/web/comments/question-answers.tsx")).QuestionAnswers,
-}));

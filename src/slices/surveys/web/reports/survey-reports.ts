@@ -1,9 +1,9 @@
 import type { ReportContribution } from "#slices/reports/web/contributions.ts";
+import { QuestionAnswers } from "#slices/surveys/web/comments/lazy-question-answers.ts";
 import {
   CommentsCard,
   CommentsView,
   CommentThemesCard,
-  QuestionAnswers,
   ReasonsCard,
 } from "#slices/surveys/web/reports/lazy-comments.ts";
 

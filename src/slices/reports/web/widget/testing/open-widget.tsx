@@ -38,6 +38,9 @@ export interface OpenedWidget extends Pick<OpenedRoutes, "history"> {
   readonly posted: [string, unknown][];
 }
 
+/** Loads the dialog of a question, which is loaded on demand, before the clock of a test runs. */
+export const loadQuestionDialog = () => import("#slices/reports/web/widget/question-dialog.tsx");
+
 /** Opens a widget's address with a server that has the satisfaction report, unless stated otherwise. */
 export function openWidget(
   address: string,
