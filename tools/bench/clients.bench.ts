@@ -6,9 +6,9 @@ import { PostgresEngine } from "#platform/server/db/postgres-engine.ts";
 import { migrateTemplate, projectRoot } from "#test/support/migrate-template.ts";
 import { startCluster } from "#test/support/postgres-cluster.ts";
 import { type ServerProcess, spawnServer, startServer, stopServer } from "#test/support/server-process.ts";
-import { writeClientsSection } from "./clients-report.ts";
+import { checkBars, writeClientsSection } from "./clients-report.ts";
 import { computePercentiles, measureTime } from "./figures.ts";
-import { CLIENTS, DUE, ManyClients } from "./many-clients.ts";
+import { CLIENTS, DUE, isFull, ManyClients } from "./many-clients.ts";
 import { readProcessorTime } from "./processors.ts";
 import { fillWith, openProduct } from "./product.ts";
 import { readLargest } from "./widgets.ts";
@@ -17,7 +17,7 @@ import { readLargest } from "./widgets.ts";
 // process and a worker, both built, and one viewer who requests the portfolio repeatedly, alternately with and without
 // due work.
 
-const ROUNDS = 5;
+const ROUNDS = isFull ? 5 : 2;
 const HOUR = 3_600_000;
 const QUIET_MS = 6000;
 const COUNT_MS = 500;
@@ -112,8 +112,10 @@ test(`${CLIENTS} clients, ${DUE} of them with work`, { timeout: HOUR }, async ()
       machine: { cores: availableParallelism(), loadBefore, loadAfter: loadavg()[0] ?? 0 },
     };
     console.log(JSON.stringify(result, null, 2), worker.getOutput());
-    writeClientsSection(projectRoot, result);
-    expect(Math.max(...seconds)).toBeLessThan(30);
+    if (isFull) writeClientsSection(projectRoot, result);
+    const bars = checkBars(result);
+    console.log(bars.map(({ text }) => text).join("\n"));
+    expect(bars.filter(({ holds }) => !holds)).toEqual([]);
   } finally {
     await Promise.all([...started, ...(worker ? [worker] : [])].map(stopServer));
     await clients.close();

@@ -2,10 +2,13 @@ import pg from "pg";
 
 // Companies by the thousand: empty ones, and work that becomes due for some of them.
 
+const wanted = process.env["BENCH_CLIENTS"];
+/** False for a quick look at fewer companies (`BENCH_CLIENTS=500`), which is not recorded. */
+export const isFull = wanted === undefined;
 /** How many companies there are. */
-export const CLIENTS = 10_000;
+export const CLIENTS = isFull ? 10_000 : Number(wanted);
 /** For how many of them work is due at once. */
-export const DUE = 200;
+export const DUE = CLIENTS / 50;
 /** Ids of companies begin after those of a demo. */
 const FIRST = 1_000_000;
 

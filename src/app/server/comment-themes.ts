@@ -61,6 +61,7 @@ export function createCommentThemes(deps: Deps, surveys: SurveysApi) {
     jobs: [...themes.jobs, ...flags.jobs],
     operations: { ...themes.operations, ...flags.operations },
     renderers: flags.renderers,
+    derived: themes.derived,
     forReports: { contributed: surveys, readThemes: themes.api.readNames },
   };
 }

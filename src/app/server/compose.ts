@@ -142,7 +142,7 @@ export function compose(deps: ComposeDeps): Product {
     guard: messaging.guard,
     access: identity.access,
     ...toApis({ identity, messaging, surveys }),
-    ...people.kept,
+    derived: [surveys.derived, people.derived, themes.derived],
     readClients: (tx) => organization.api.readClients(tx),
     ...bindClosing(analytics),
     keys,

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
+import type { DerivedRows } from "#platform/server/db/derived-rows.ts";
 import type { Authorizer } from "#platform/server/http/authorizer.ts";
 import type { Rejection } from "#platform/server/http/rejections.ts";
 import type { WebhookRoute } from "#platform/server/http/webhook-routes.ts";
@@ -16,7 +17,6 @@ import type { AnalyticsApi } from "#slices/analytics/server/analytics.api.ts";
 import type { AnalyticsModule } from "#slices/analytics/server/analytics.module.ts";
 import type { MessagingApi } from "#slices/messaging/server/messaging.api.ts";
 import type { OrganizationApi } from "#slices/organization/server/organization.api.ts";
-import type { IntervalLinks } from "#slices/people/server/people.api.ts";
 import type { SurveysApi } from "#slices/surveys/server/surveys.api.ts";
 
 export interface ComposeDeps {
@@ -62,7 +62,8 @@ export interface Product extends MonthClosing {
   readonly access: AccessApi;
   readonly messaging: MessagingApi;
   readonly surveys: SurveysApi;
-  readonly intervalLinks: IntervalLinks;
+  /** All derived rows, by the slice that derives them. */
+  readonly derived: readonly DerivedRows[];
   readonly readClients: OrganizationApi["readClients"];
   readonly analytics: AnalyticsApi;
   /** The stored keys of calls with an Idempotency-Key. */

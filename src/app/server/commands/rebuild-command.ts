@@ -37,11 +37,19 @@ export function rebuildClient({ units, product }: OperatorProduct, clientId: num
   const auditContext = { clientId, accountId: null, impersonatorId: null, requestId: null };
   return runWithRetries(() =>
     units.run(auditContext, async (uow) => {
-      const rows = (await product.surveys.correctRollups(uow)) + (await product.intervalLinks.correct(uow));
+      let rows = 0;
+      for (const each of product.derived) rows += await each.correct(uow);
       await uow.audit({ operation: "surveys.rebuild-rollups", details: { rows } });
       return rows;
     }),
   );
+}
+
+/** Computes what waits for a job. Returns the number of months that were closed. */
+export async function refreshClient({ product }: Pick<OperatorProduct, "product">, clientId: number): Promise<number> {
+  let months = 0;
+  for (const each of product.derived) months += await each.refresh(clientId);
+  return months;
 }
 
 /** Rebuilds the rollups of these clients one by one, or with `--dirty` only the months that wait to be closed. */
@@ -53,7 +61,7 @@ export async function rebuildClients(
   const lines: string[] = [];
   for (const { id, slug } of clients) {
     const rows = onlyDirty ? 0 : await rebuildClient(operator, id);
-    const months = await operator.product.surveys.refreshQuestionRollups(id);
+    const months = await refreshClient(operator, id);
     const result = onlyDirty
       ? []
       : [rows === 0 ? "no differences found" : `${rows} ${rows === 1 ? "row" : "rows"} corrected`];

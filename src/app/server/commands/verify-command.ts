@@ -1,5 +1,5 @@
-import type { IntervalDifference } from "#slices/people/server/people.api.ts";
-import type { RollupDifference } from "#slices/surveys/server/surveys.api.ts";
+import type { ClientTx } from "#platform/server/db/database.ts";
+import type { RowDifference } from "#platform/server/db/derived-rows.ts";
 import {
   findCommandClients,
   parseClientArguments,
@@ -15,7 +15,6 @@ const USAGE = "Usage: npm run verify-rollups [-- --client SLUG]";
 /** Maximum number of differing rows of a table to print. */
 const MAX_ROWS_PER_TABLE = 20;
 
-type Difference = RollupDifference | IntervalDifference;
 type Measures = Readonly<Record<string, number | string | null>> | null;
 
 function formatMeasures(measures: Measures, names: readonly string[]): string {
@@ -23,7 +22,7 @@ function formatMeasures(measures: Measures, names: readonly string[]): string {
   return names.map((name) => `${name} ${measures[name] ?? "none"}`).join(", ");
 }
 
-function formatDifference({ table, locationId, day, key, expected, stored }: Difference): string {
+function formatDifference({ table, locationId, day, key, expected, stored }: RowDifference): string {
   const names = Object.keys(expected ?? stored ?? {});
   // The columns that differ; for a row that exists on one side only, those that are not 0.
   const columns = names.filter((name) =>
@@ -36,7 +35,7 @@ function formatDifference({ table, locationId, day, key, expected, stored }: Dif
 }
 
 /** Formats the rollup rows that differ from the raw rows: by table, the first 20 of each. */
-export function formatDifferences(differences: readonly Difference[]): string[] {
+export function formatDifferences(differences: readonly RowDifference[]): string[] {
   return [...Map.groupBy(differences, ({ table }) => table)].flatMap(([table, rows]) => [
     `  ${table}: ${rows.length} ${rows.length === 1 ? "row differs" : "rows differ"}`,
     ...rows.slice(0, MAX_ROWS_PER_TABLE).map(formatDifference),
@@ -44,7 +43,17 @@ export function formatDifferences(differences: readonly Difference[]): string[] 
   ]);
 }
 
-/** Compares the rollups of these clients with their raw rows, one client at a time. */
+/** Reads every derived row of the client that differs from its source rows. Changes nothing. */
+export async function readAllDifferences(
+  { derived }: Pick<OperatorProduct["product"], "derived">,
+  tx: ClientTx,
+): Promise<readonly RowDifference[]> {
+  const differences: RowDifference[] = [];
+  for (const each of derived) differences.push(...(await each.readDifferences(tx)));
+  return differences;
+}
+
+/** Compares the derived rows of these clients with their raw rows, one client at a time. */
 export async function verifyClients(
   { db, product }: OperatorProduct,
   clients: readonly NamedClient[],
@@ -52,10 +61,7 @@ export async function verifyClients(
   const lines: string[] = [];
   let differing = 0;
   for (const client of clients) {
-    const differences = await db.withClient(client.id, async (tx) => [
-      ...(await product.surveys.recomputeRollups(tx)),
-      ...(await product.intervalLinks.readDifferences(tx)),
-    ]);
+    const differences = await db.withClient(client.id, (tx) => readAllDifferences(product, tx));
     if (differences.length > 0) differing += 1;
     lines.push(`${client.slug}: ${differences.length === 0 ? "all rollups match the source rows" : "differs"}`);
     lines.push(...formatDifferences(differences));

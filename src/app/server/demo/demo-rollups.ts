@@ -7,7 +7,7 @@ import { tagCommentsJob } from "#slices/themes/server/themes.kinds.ts";
 import type { MonthClosing, Product } from "../product.ts";
 
 /** The part of the product that computes a demo's rollups from its rows and invites its first resident. */
-export type DemoProduct = MonthClosing & Pick<Product, "jobs" | "surveys" | "intervalLinks">;
+export type DemoProduct = MonthClosing & Pick<Product, "jobs" | "surveys">;
 
 /** Whether an operator waits until the months of a demo are closed. */
 export interface ClosingOptions {

@@ -240,14 +240,6 @@ export interface IntervalDifference {
   readonly stored: Readonly<Record<string, number | string | null>>;
 }
 
-/** Checks of the links between a person's employment periods. */
-export interface IntervalLinks {
-  /** Reads every employment period of the client with wrong links. Changes nothing. */
-  readDifferences(tx: ClientTx): Promise<readonly IntervalDifference[]>;
-  /** Corrects them, safely beside concurrent writes; returns the number of wrong ones. */
-  correct(tx: ClientTx): Promise<number>;
-}
-
 /** Importer of the slice's tables, with the rule for what `people` repeats of a history. */
 export interface PeopleImporter extends Importer {
   /** Returns the last placement, the first day of its employment, and the last day; null without employment periods. */

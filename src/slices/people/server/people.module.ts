@@ -1,9 +1,10 @@
+import type { DerivedRows } from "#platform/server/db/derived-rows.ts";
 import type { ApiRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { AnalyticsFacts } from "#slices/analytics/server/analytics.api.ts";
 import type { OperationTable, PersonDirectory, Principal } from "#slices/identity/server/identity.api.ts";
 import type { WidgetDeclaration } from "#slices/reports/server/reports.api.ts";
-import type { EmployeeByTask, PeopleApi, PeopleImporter, PeopleSetupApi, IntervalLinks } from "./people.api.ts";
+import type { EmployeeByTask, PeopleApi, PeopleImporter, PeopleSetupApi } from "./people.api.ts";
 import { findPeopleAddresses } from "./people.addresses.read-model.ts";
 import { peopleImporter } from "./people.import.repository.ts";
 import { readAvatars } from "./avatars/avatars.service.ts";
@@ -37,8 +38,8 @@ export function createPeopleModule(deps: PeopleDeps): {
   readonly byTask: EmployeeByTask;
   readonly setup: PeopleSetupApi;
   readonly importer: PeopleImporter;
-  /** Checks of derived data of employments. */
-  readonly kept: { readonly intervalLinks: IntervalLinks };
+  /** The links between a person's employment periods. */
+  readonly derived: DerivedRows;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly jobs: readonly Job[];
   readonly operations: OperationTable;
@@ -66,8 +67,10 @@ export function createPeopleModule(deps: PeopleDeps): {
     byTask: createEmployeeByTask(deps),
     setup: peopleSetup,
     importer: peopleImporter,
-    kept: {
-      intervalLinks: { readDifferences: readEmploymentLinkDifferences, correct: repairEmploymentLinks },
+    derived: {
+      readDifferences: readEmploymentLinkDifferences,
+      correct: repairEmploymentLinks,
+      refresh: () => Promise.resolve(0),
     },
     routes: buildPeopleRoutes(deps),
     jobs: buildPeopleJobs(deps),

@@ -9,7 +9,9 @@ import type { FindSharedResponse } from "#slices/sharing/server/sharing.api.ts";
 import type {
   CommentClaim,
   CommentKey,
+  CommentPage,
   FlagKind,
+  PlacedComment,
   RulesVersion,
   UntaggedComment,
 } from "#slices/themes/server/themes.api.ts";
@@ -153,9 +155,10 @@ export interface SurveysApi {
     tx: ClientTx,
     request: Pick<GatedRequest, "service" | "from" | "before">,
   ): Promise<readonly ReadableComment[]>;
-  /** Comments that the theme rules have not tagged. */
+  /** Comments that the theme rules have not tagged, and those that they have. */
   readonly comments: {
     claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
+    readTagged(tx: ClientTx, version: RulesVersion, page: CommentPage): Promise<readonly PlacedComment[]>;
     findUntagged(since: string): FindWork;
   };
   /** Comments by their keys, for the slice that routes flagged ones. */

@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/server/clock.ts";
 import type { Database } from "#platform/server/db/database.ts";
+import type { DerivedRows } from "#platform/server/db/derived-rows.ts";
 import type { ApiRoute, PageRoute } from "#platform/server/http/route.ts";
 import type { Job } from "#platform/server/jobs/jobs.ts";
 import type { OutboxRenderer } from "#platform/server/outbox/delivery.ts";
@@ -16,7 +17,7 @@ import { catalog } from "./catalog/catalog.ts";
 import { createResponseAnswers } from "./comments/response-answers.ts";
 import { readPrintable, readWaiting, readCommentTexts } from "./comments/flagged-comments.read-model.ts";
 import { readShownComments } from "./comments/gated-comments.read-model.ts";
-import { claimUntagged, findUntagged } from "./comments/untagged-comments.read-model.ts";
+import { claimUntagged, findUntagged, readTagged } from "./comments/untagged-comments.read-model.ts";
 import { eraseRespondent } from "./erasure/erase-respondent.ts";
 import { buildOwnSurveysPages } from "./my-surveys/own-surveys.pages.ts";
 import { readOwnInvitations } from "./my-surveys/own-surveys.read-model.ts";
@@ -91,6 +92,8 @@ const residentSurveyNames = catalog.surveys
 /** Creates the surveys module: invitations, the public survey pages, and the rollups of the answers. */
 export function createSurveysModule(deps: Deps): {
   readonly api: SurveysApi;
+  /** The rollups of the answers. */
+  readonly derived: DerivedRows;
   readonly routes: readonly ApiRoute<Principal>[];
   readonly setup: SurveysSetupApi;
   readonly pages: readonly PageRoute<Principal>[];
@@ -128,7 +131,11 @@ export function createSurveysModule(deps: Deps): {
       erasePerson: (uow, { name }) => deleteNameFromReplies(uow, name),
       readProtectedComments: (tx, request) =>
         readShownComments(tx, { ...request, surveyIds: ids[request.service], today: request.before }),
-      comments: { claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request), findUntagged },
+      comments: {
+        claimUntagged: (tx, ...request) => claimUntagged(tx, ids, ...request),
+        readTagged: (tx, ...request) => readTagged(tx, ids, ...request),
+        findUntagged,
+      },
       flagged: {
         readPrintable: (tx, request) => readPrintable(tx, request, ids[request.service]),
         readWaiting: (tx, request) => readWaiting(tx, request, ids[request.service]),
@@ -143,6 +150,11 @@ export function createSurveysModule(deps: Deps): {
       correctRollups,
       markQuestionsDirty,
       refreshQuestionRollups: (clientId) => refreshQuestionRollups(deps, clientId),
+    },
+    derived: {
+      readDifferences: readRollupDifferences,
+      correct: correctRollups,
+      refresh: (clientId) => refreshQuestionRollups(deps, clientId),
     },
     setup: { count: countSending },
     routes: [

@@ -21,7 +21,7 @@ import { findOutdated, hasOutdated, readRules, replaceTags, type TaggedComment }
 import { detectLanguages, type FindStems, foldWord, joinSpans, type ThemeLanguage } from "./words.rules.ts";
 
 /** Comments per transaction: short, so that responses and erasures do not wait long. */
-const BATCH = 500;
+export const BATCH = 500;
 
 /** Number of recent days checked for new comments. */
 const RECENT_DAYS = 35;
@@ -151,7 +151,7 @@ async function tagBatch(deps: ThemesDeps, stems: Stems, tx: ClientTx, walk: Walk
  * Tags the comments of a client that its current rules have not tagged, in short transactions, each comment once.
  * Idempotent.
  */
-async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<void> {
+export async function tagComments(deps: ThemesDeps, stems: Stems, clientId: number): Promise<void> {
   let walk: Walk | null = await deps.db.withClient(clientId, (tx) => startWalk(tx, stems));
   while (walk !== null) {
     const from: Walk = walk;

@@ -5,8 +5,10 @@ import type { ThemeAudience } from "./library/theme.ts";
 export type {
   CommentClaim,
   CommentKey,
+  CommentPage,
   FlaggedComment,
   OnCommentsRead,
+  PlacedComment,
   RulesVersion,
   UntaggedComment,
 } from "./themes.deps.ts";

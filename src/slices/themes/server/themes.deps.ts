@@ -41,6 +41,15 @@ export interface CommentClaim {
   readonly limit: number;
 }
 
+/** A page of comments in the order of their keys: after a key, up to a limit. */
+export type CommentPage = Omit<CommentClaim, "kind">;
+
+/** A comment that the current rules have tagged, with its place and day. */
+export interface PlacedComment extends UntaggedComment {
+  readonly locationId: number;
+  readonly day: string;
+}
+
 /** Access to comments, provided by the slice that owns them. */
 export interface ThemeComments {
   /**
@@ -48,6 +57,8 @@ export interface ThemeComments {
    * ends.
    */
   claimUntagged(tx: ClientTx, version: RulesVersion, claim: CommentClaim): Promise<readonly UntaggedComment[]>;
+  /** Reads comments that these rules have tagged, in the order of their keys, without locking them. */
+  readTagged(tx: ClientTx, version: RulesVersion, page: CommentPage): Promise<readonly PlacedComment[]>;
   /** Finds clients with untagged comments since a day; for a client without any tagged comment, of any age. */
   findUntagged(since: string): FindWork;
   /** Reads the newest comments that viewers of the whole company may read; protected ones pass their gate. */

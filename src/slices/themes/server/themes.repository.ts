@@ -136,3 +136,41 @@ export async function deleteTags(tx: ClientTx, invitationIds: readonly number[])
       .execute();
   }
 }
+
+/** A theme of a comment, as it is stored. */
+export interface StoredTheme extends CommentKey {
+  readonly themeId: number;
+  readonly spans: readonly number[];
+}
+
+/** Reads the stored themes of comments after a key and up to another, without comments that other rules tagged. */
+export async function readStoredThemes(
+  tx: ClientTx,
+  { library, rules }: RulesVersion,
+  after: CommentKey,
+  last: CommentKey,
+): Promise<readonly StoredTheme[]> {
+  const { rows } = await sql<StoredTheme>`
+    SELECT t.invitation_id AS "invitationId", t.question_id AS "questionId", t.theme_id AS "themeId", t.spans
+    FROM comment_themes AS t
+    WHERE t.client_id = ${tx.clientId}
+      AND (t.invitation_id, t.question_id) > (${after.invitationId}::bigint, ${after.questionId}::bigint)
+      AND (t.invitation_id, t.question_id) <= (${last.invitationId}::bigint, ${last.questionId}::bigint)
+      AND NOT EXISTS (
+        SELECT FROM comment_tags AS g
+        WHERE g.client_id = ${tx.clientId} AND g.invitation_id = t.invitation_id AND g.question_id = t.question_id
+          AND (g.library_version <> ${library} OR g.rules_version <> ${rules})
+      )
+    ORDER BY 1, 2, 3`.execute(tx.on<unknown>());
+  return rows;
+}
+
+/** Marks comments as tagged by no rules, so that they are tagged again. */
+export async function markOutdated(tx: ClientTx, comments: readonly CommentKey[]): Promise<void> {
+  const [ids, questions] = toKeys(comments);
+  await sql`UPDATE comment_tags AS t SET library_version = 0
+    FROM unnest(${ids}::bigint[], ${questions}::bigint[]) AS c (invitation_id, question_id)
+    WHERE t.client_id = ${tx.clientId} AND t.invitation_id = c.invitation_id AND t.question_id = c.question_id`.execute(
+    tx.on<unknown>(),
+  );
+}
