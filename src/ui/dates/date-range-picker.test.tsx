@@ -46,6 +46,13 @@ test("typed days are applied together, and Enter applies them", async () => {
   expect(screen.getByRole("button", { name: "Date range: Jan 2 – Feb 3, 2026" })).toBeTruthy();
 });
 
+test("its own button closes it without a change, as a sheet on a phone leaves no space beside it", async () => {
+  const { result, pop } = await show();
+  fireEvent.click(pop.getByRole("button", { name: "Close", hidden: true }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(result).not.toHaveBeenCalled();
+});
+
 test("errors appear at their fields without a change of the range, and disappear while typing", async () => {
   const { result, pop } = await show();
   fireEvent.change(pop.getByLabelText("From"), { target: { value: "2023-01-01" } });

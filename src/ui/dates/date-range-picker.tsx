@@ -1,4 +1,4 @@
-import { IconCalendar } from "@tabler/icons-react";
+import { IconCalendar, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { isDay, validateRange, type DayBounds, type DayRange } from "#ui/dates/day-range.ts";
 import { FilterPop } from "#ui/filter-pop.tsx";
@@ -52,16 +52,18 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
             props.onChange(range);
             close();
           }}
+          onClose={close}
         />
       )}
     </FilterPop>
   );
 }
 
-type RangeFormProps = DateRangePickerProps & Required<Pick<DateRangePickerProps, "presets">>;
+type RangeFormProps = DateRangePickerProps &
+  Required<Pick<DateRangePickerProps, "presets">> & { readonly onClose: () => void };
 
 /** Mounted only while open, so that an unapplied draft is discarded on close. */
-function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps): ReactNode {
+function RangeForm({ label, value, onChange, presets, min, max, onClose }: RangeFormProps): ReactNode {
   const { words, locale } = useUi();
   const heading = useId();
   const [draft, setDraft] = useState<DayRange>(value ?? { from: "", to: "" });
@@ -88,6 +90,13 @@ function RangeForm({ label, value, onChange, presets, min, max }: RangeFormProps
         if (errors.from === undefined && errors.to === undefined) onChange(draft);
       }}
     >
+      {/* A phone shows the whole as a sheet, which no tap beside it can close. */}
+      <div className="cy-range-head">
+        <strong>{label}</strong>
+        <button type="button" className="cy-icon-button" aria-label={words.close} onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </div>
       {presets.length > 0 && (
         <div className="cy-range-presets" role="group" aria-labelledby={heading}>
           <span className="cy-field-label" id={heading}>

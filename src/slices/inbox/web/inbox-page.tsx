@@ -14,6 +14,7 @@ import type { Search } from "#platform/web/address.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { usePageTitle } from "#platform/web/page-title.ts";
+import { useNarrow } from "#platform/web/use-narrow.ts";
 import { useListKeys } from "#platform/web/use-list-keys.ts";
 import type { InboxKind, InboxReply, InboxRow, SnoozeTime } from "#slices/inbox/contract/inbox.contract.ts";
 import { useInboxStrings } from "#slices/inbox/web/inbox-strings.ts";
@@ -40,7 +41,7 @@ const pictures: Readonly<Record<InboxKind, Icon>> = {
 const ROW = 64;
 const WAITING_ROWS = 5;
 /** The number of items of a list before the rest is requested: a phone shows both lists on three screens. */
-const FIRST = 7;
+const FIRST = { desk: 7, phone: 6 } as const;
 
 /** The viewer's items, late ones first, each with buttons to mark it as done or snooze it. */
 export function InboxPage(): ReactNode {
@@ -157,6 +158,7 @@ interface InboxListProps {
 function InboxList({ title, name, rows, actions }: InboxListProps): ReactNode {
   const t = useInboxStrings();
   const [isWhole, toggle] = useWholeList(name);
+  const first = useNarrow() ? FIRST.phone : FIRST.desk;
   return (
     <Panel title={title} flush>
       <table className="ib-list">
@@ -167,12 +169,12 @@ function InboxList({ title, name, rows, actions }: InboxListProps): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {(isWhole ? rows : rows.slice(0, FIRST)).map((row) => (
+          {(isWhole ? rows : rows.slice(0, first)).map((row) => (
             <InboxLine key={toName(row)} row={row} actions={actions} />
           ))}
         </tbody>
       </table>
-      {rows.length > FIRST && (
+      {rows.length > first && (
         <button type="button" className="ib-all" aria-expanded={isWhole} onClick={toggle}>
           {isWhole ? t("showFewer") : t("showAll", { count: rows.length })}
         </button>

@@ -93,10 +93,12 @@ function NameCell({ row }: { row: PortfolioRow }): ReactNode {
   const counts = formatCounts(row, t, counted);
   const parts = [row.region_name ?? [], counts.flatMap((count) => count ?? []).map(toNonBreaking)].flat();
   return (
-    <span className="rp-name">
-      <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
-      {row.is_archived && <Badge>{t("archived")}</Badge>}
-      <span className="cy-meta">{parts.join(" · ")}</span>
+    <span className="rp-name" data-reasons={row.attention.length > 0 ? "" : undefined}>
+      <span>
+        <span className="cy-name">{isUnnamed(row) ? t(`none_${row.link_type}`) : row.name}</span>
+        {row.is_archived && <Badge>{t("archived")}</Badge>}
+        <span className="cy-meta">{parts.join(" · ")}</span>
+      </span>
       <AttentionReasons reasons={row.attention} />
     </span>
   );
@@ -146,13 +148,20 @@ const scored = {
 interface RowExtras {
   /** Checkboxes are before the names, which need the same width as without them. */
   readonly hasBoxes?: boolean;
+  /** A wide screen shows the reasons beside the names. */
+  readonly hasReasons?: boolean;
   readonly trends?: RowTrends | undefined;
   readonly lines?: RowLines | undefined;
 }
 
-function buildScoreColumn(axis: ScoreAxis, service: keyof typeof scored, { trends, lines }: RowExtras): Cell {
+function buildScoreColumn(
+  axis: ScoreAxis,
+  service: keyof typeof scored,
+  { trends, lines, hasReasons }: RowExtras,
+): Cell {
   const drawn = lines?.drawn.has(service) === true ? lines : undefined;
   return {
+    ...(hasReasons && drawn !== undefined ? { width: "var(--rp-lined)" } : {}),
     minWidth: needs.score,
     important: true,
     headerExtra: <StripEnds axis={axis} hasLines={drawn !== undefined} />,
@@ -225,11 +234,17 @@ function buildCells(axis: ScoreAxis, more: RowExtras): Record<PortfolioColumn, C
     },
     plans_compliance: {
       align: "end",
+      ...(more.hasReasons ? { width: "var(--rp-compliance)" } : {}),
       minWidth: needs.wideFigure,
       important: true,
       cell: (row) => <Leading row={row} part="compliance" cell={<ComplianceCell stats={row.introduce_stats} />} />,
     },
   };
+}
+
+function getNameWidth({ hasBoxes, hasReasons }: RowExtras): string {
+  if (hasReasons) return "var(--rp-name)";
+  return hasBoxes ? "27%" : "24%";
 }
 
 /**
@@ -241,11 +256,9 @@ export function buildPortfolioColumns(
   axis: ScoreAxis,
   shown: RowExtras = {},
 ): Column<PortfolioRow>[] {
-  const cells = buildCells(axis, shown);
-  const name =
-    headers.length <= FEW
-      ? { ...cells.name, width: shown.hasBoxes ? "27%" : "24%" }
-      : { ...cells.name, minWidth: needs.nameAmongMany };
+  const isFew = headers.length <= FEW;
+  const cells = buildCells(axis, { ...shown, hasReasons: isFew && shown.hasReasons === true });
+  const name = isFew ? { ...cells.name, width: getNameWidth(shown) } : { ...cells.name, minWidth: needs.nameAmongMany };
   return headers.flatMap(({ key, label, sortable }) =>
     isColumn(key, cells) ? [{ ...(key === "name" ? name : cells[key]), key, label, sortable }] : [],
   );

@@ -5,6 +5,7 @@ import type { PortfolioState } from "#slices/reports/web/portfolio/portfolio-sta
 import type { ChangePortfolio } from "#slices/reports/web/portfolio/use-portfolio.ts";
 import type { ScoreAxis } from "#ui/score-axis.ts";
 import "#slices/reports/web/portfolio/portfolio.css";
+import "#slices/reports/web/portfolio/portfolio-dense.css";
 
 interface Figures {
   readonly reply: PortfolioReply;

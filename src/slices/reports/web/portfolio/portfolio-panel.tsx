@@ -92,7 +92,12 @@ export function PortfolioPanel(props: PortfolioPanelProps): ReactNode {
           columns={buildPortfolioColumns(
             headers.filter((header) => shown.includes(header.key)),
             axis,
-            { trends, lines: toLines(reply), hasBoxes: compare.selection !== undefined },
+            {
+              trends,
+              lines: toLines(reply),
+              hasBoxes: compare.selection !== undefined,
+              hasReasons: results.some(({ attention: reasons }) => reasons.length > 0),
+            },
           )}
           rows={rows}
           rowKey={(row) => `${row.link_type}-${row.m_id ?? row.name}`}
