@@ -1394,15 +1394,16 @@ TABLE leases (
   move_in_date date
   is_primary boolean NOT NULL DEFAULT true
   external_id text
+  location_id bigint NOT NULL
   CONSTRAINT leases_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT leases_client_id_resident_id_fkey FOREIGN KEY (client_id, resident_id) REFERENCES residents(client_id, id)
-  CONSTRAINT leases_client_id_unit_id_fkey FOREIGN KEY (client_id, unit_id) REFERENCES units(client_id, id)
+  CONSTRAINT leases_client_id_unit_id_location_id_fkey FOREIGN KEY (client_id, unit_id, location_id) REFERENCES units(client_id, id, location_id)
   CONSTRAINT leases_check CHECK (((end_date IS NULL) OR (end_date >= start_date)))
 )
 CREATE INDEX leases_end ON public.leases USING btree (client_id, end_date)
+CREATE INDEX leases_held ON public.leases USING btree (client_id, location_id, resident_id) INCLUDE (start_date, end_date) WHERE is_primary
 CREATE INDEX leases_move_in ON public.leases USING btree (client_id, move_in_date)
-CREATE INDEX leases_next ON public.leases USING btree (client_id, resident_id, unit_id, start_date NULLS FIRST, id) INCLUDE (end_date, is_primary)
-CREATE INDEX leases_resident ON public.leases USING btree (client_id, resident_id)
+CREATE INDEX leases_next ON public.leases USING btree (client_id, resident_id, unit_id, start_date NULLS FIRST, id) INCLUDE (end_date, is_primary, location_id)
 CREATE INDEX leases_unit ON public.leases USING btree (client_id, unit_id)
 CREATE UNIQUE INDEX leases_external_id ON public.leases USING btree (client_id, external_id) WHERE (external_id IS NOT NULL)
 POLICY leases_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED
@@ -2586,6 +2587,7 @@ TABLE units (
   location_id bigint NOT NULL
   building_name text NOT NULL DEFAULT ''::text
   unit_number text NOT NULL
+  CONSTRAINT units_at_location UNIQUE (client_id, id, location_id)
   CONSTRAINT units_pkey PRIMARY KEY (client_id, id)
   CONSTRAINT units_client_id_location_id_fkey FOREIGN KEY (client_id, location_id) REFERENCES locations(client_id, id)
 )

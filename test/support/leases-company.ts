@@ -123,8 +123,9 @@ export const pastLeases: readonly PastLeases[] = Array.from({ length: PAST }, (_
   left: lease.isRenewed ? 0 : 1,
 }));
 
-function toLeaseRows({ id, start, end, isRenewed, isPrimary = true }: MadeLease) {
-  const row = { id, resident_id: id, unit_id: id, start_date: start, end_date: end, is_primary: isPrimary };
+function toLeaseRows({ id, locationId, start, end, isRenewed, isPrimary = true }: MadeLease) {
+  const home = { resident_id: id, unit_id: id, location_id: locationId };
+  const row = { id, ...home, start_date: start, end_date: end, is_primary: isPrimary };
   const next = { ...row, id: id + 10_000, start_date: addDays(end, 30), end_date: null };
   return isRenewed ? [row, next] : [row];
 }

@@ -63,8 +63,9 @@ export async function addResidents(t: TestApplication, client: number): Promise<
     }));
     await insertRows(tx, "units", units);
     const leases = at.map((each) => {
-      const [, start_date, end_date] = each.lease;
-      return { id: computeUnit(each), resident_id: each.id, unit_id: computeUnit(each), start_date, end_date };
+      const [location_id, start_date, end_date] = each.lease;
+      const unit_id = computeUnit(each);
+      return { id: unit_id, resident_id: each.id, unit_id, location_id, start_date, end_date };
     });
     await insertRows(tx, "leases", leases);
     await addWritten(tx, [

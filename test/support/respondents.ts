@@ -81,6 +81,7 @@ async function writeHomes(tx: ClientTx, locations: number, perLocation: number):
       id: home.leaseId,
       resident_id: home.residentId,
       unit_id: home.unitId,
+      location_id: home.locationId,
       start_date: "2024-01-01",
     })),
   );

@@ -60,7 +60,7 @@ async function writeClient(t: DatabaseAccess, client: number): Promise<void> {
         is_confidential: false,
       },
     ]);
-    await insertRows(tx, "leases", [{ id: 1, resident_id: 1, unit_id: 1, start_date: "2025-01-01" }]);
+    await insertRows(tx, "leases", [{ id: 1, resident_id: 1, unit_id: 1, location_id: 1, start_date: "2025-01-01" }]);
     for (const person of people) {
       const { id, role } = person;
       await insertRows(tx, "people", [

@@ -25,8 +25,8 @@ const more = `
     SELECT $1, p.id, 'bench ' || n FROM generate_series(1, $2::int) n JOIN places p ON p.at = n % p.of
     RETURNING id, location_id, substr(unit_number, 7)::int AS n
   ), rented AS (
-    INSERT INTO leases (client_id, resident_id, unit_id, start_date, end_date, is_primary)
-    SELECT $1, p.id, h.id, CASE WHEN p.n % 20 = 1 THEN current_date + 30 ELSE current_date - 200 - p.n % 500 END,
+    INSERT INTO leases (client_id, resident_id, unit_id, location_id, start_date, end_date, is_primary)
+    SELECT $1, p.id, h.id, h.location_id, CASE WHEN p.n % 20 = 1 THEN current_date + 30 ELSE current_date - 200 - p.n % 500 END,
       CASE WHEN p.n % 20 = 2 THEN current_date - 20 ELSE current_date + 60 + p.n % 300 END, true
     FROM people p JOIN homes h ON h.n = p.n
     RETURNING id, resident_id, unit_id

@@ -257,6 +257,7 @@ describe("a list of many residents with overlapping leases", () => {
             id: n * 10 + each,
             resident_id: n,
             unit_id,
+            location_id: 1 + (unit_id % 3),
             start_date: start,
             end_date: end,
             is_primary: (n + each) % 4 > 0,

@@ -72,6 +72,7 @@ async function writeLeases(
   people: readonly Resident[],
   leases: readonly PlannedLease[],
   unitIds: readonly number[],
+  locationId: number,
 ): Promise<void> {
   const ids = await sink.reserveIds("leases", leases.length);
   for (const [index, lease] of leases.entries()) {
@@ -82,6 +83,7 @@ async function writeLeases(
       id,
       resident_id: resident?.id ?? 0,
       unit_id: unitIds[lease.unit] ?? 0,
+      location_id: locationId,
       start_date: formatDay(lease.start),
       end_date: formatDay(lease.end),
       move_in_date: formatDay(lease.movedIn),
@@ -140,7 +142,7 @@ export async function writeHomes(context: DemoResidentsContext, place: DemoPlace
     writeResident(context, place, resident);
     return { ...resident, leases: [], repairs: [] };
   });
-  await writeLeases(context, people, leases, unitIds);
+  await writeLeases(context, people, leases, unitIds, place.id);
   const repairs = planRepairs(place.random.fork(REPAIRS), place.character, leases, frame);
   await writeRepairs(context, people, repairs, unitIds);
   return people;

@@ -87,7 +87,7 @@ const columnsOf = {
     "id bigint, first_name text, last_name text, primary_email text, phone_number text, locale text, " +
     "is_confidential boolean, external_id text",
   leases:
-    "id bigint, resident_id bigint, unit_id bigint, start_date date, end_date date, move_in_date date, " +
+    "id bigint, resident_id bigint, unit_id bigint, location_id bigint, start_date date, end_date date, move_in_date date, " +
     "is_primary boolean, external_id text",
   work_orders:
     "id bigint, external_id text, unit_id bigint, resident_id bigint, category text, description text, " +

@@ -61,7 +61,8 @@ export async function setUpAlertsFixture(): Promise<AlertsFixture> {
       await t.db.withClient(client, async (tx) => {
         const name = { first_name: "Rosa", last_name: `Resident ${id}` };
         await insertRows(tx, "residents", [{ id, ...name, primary_email, phone_number: "5125550123", ...more }]);
-        await insertRows(tx, "leases", [{ id, resident_id: id, unit_id: locationId, start_date: "2025-01-01" }]);
+        const at = { unit_id: locationId, location_id: locationId };
+        await insertRows(tx, "leases", [{ id, resident_id: id, ...at, start_date: "2025-01-01" }]);
       });
     },
     async answer(client, residentId, { first = {}, second = {}, renewal, comment, last = {} }) {

@@ -158,7 +158,13 @@ export async function writeCompany(
     await addAnswers(tx, 24, 1, createSatisfactionAnswers(alder));
     await addPeople(tx, staff);
     await addAnswers(tx, 1, 1000, engagement);
-    const leases = [1, 2, 3].map((id) => ({ id, resident_id: Math.min(id, 2), unit_id: id, start_date: "2026-01-01" }));
+    const leases = [1, 1, 2].map((location_id, at) => ({
+      id: at + 1,
+      resident_id: Math.min(at + 1, 2),
+      unit_id: at + 1,
+      location_id,
+      start_date: "2026-01-01",
+    }));
     await put("leases", leases);
   });
   await computeRollups(t, product, clientId);

@@ -53,6 +53,16 @@ describe("residents", () => {
     expect(units).not.toEqual([]);
   });
 
+  test("a lease is at the location of its unit, and no unit moves away from its leases", async () => {
+    for (const drift of [
+      "UPDATE leases SET location_id = 2 WHERE id = 100001",
+      "UPDATE units SET location_id = 2 WHERE id = 100001",
+    ])
+      await expect(readClientRows(t, 1, `${drift} AND client_id = 1`)).rejects.toThrow(
+        "leases_client_id_unit_id_location_id_fkey",
+      );
+  });
+
   test("a lease is in force from its first to its last day", async () => {
     const days = ["2024-12-31", "2025-01-01", TODAY, "2026-11-21"];
     const states = await t.db.withClient(1, async (tx) => {

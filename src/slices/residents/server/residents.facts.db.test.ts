@@ -47,7 +47,8 @@ beforeAll(async () => {
     const residents = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, first_name: "R", last_name: `${id}` }));
     await insertRows(tx, "residents", addClientId(residents));
     const rows = leases.map(([resident_id, unit_id, start_date, end_date, is_primary = true], index) => {
-      return { id: index + 1, resident_id, unit_id, start_date, end_date, is_primary };
+      const location_id = unit_id < 4 ? 1 : 2;
+      return { id: index + 1, resident_id, unit_id, location_id, start_date, end_date, is_primary };
     });
     await insertRows(tx, "leases", addClientId(rows));
   });

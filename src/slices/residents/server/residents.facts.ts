@@ -1,12 +1,12 @@
 import type { AnalyticsFacts, IntervalFactDeclaration } from "#slices/analytics/server/analytics.api.ts";
 import { residentsMetrics } from "./residents.metrics.ts";
 
-/** Residents' leases are in force from their first to their last day, in the location of their unit. */
+/** Residents' leases are in force from their first to their last day, in the location of their unit, which they repeat. */
 const leases: IntervalFactDeclaration = {
   name: "leases",
   service: "intouch",
   table: "leases",
-  place: { table: "units", by: "unit_id", column: "location_id" },
+  place: "location_id",
   holder: "resident_id",
   // The same resident in the same unit, from a lease's end to the next one's start.
   thread: ["unit_id"],

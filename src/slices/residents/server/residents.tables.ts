@@ -18,6 +18,8 @@ export interface ResidentsTables {
     id: Generated<number>;
     resident_id: number;
     unit_id: number;
+    /** That of the unit; the foreign key holds both together. */
+    location_id: number;
     /** Calendar days, YYYY-MM-DD; the last day is inclusive, null is open-ended. */
     start_date: string;
     end_date: string | null;

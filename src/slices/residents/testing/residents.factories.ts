@@ -75,6 +75,7 @@ export async function makeResident(tx: ClientTx, options: ResidentOptions = {}):
     id: leaseId,
     resident_id: residentId,
     unit_id: unitId,
+    location_id: locationId,
     start_date: lease.from,
     end_date: lease.to,
     is_primary: lease.isPrimary ?? true,

@@ -80,7 +80,8 @@ export class SimulatedYear {
     this.#residents += 1;
     const id = this.#residents;
     const phone = this.#phone(id);
-    await insertInto(tx, "units", [{ id, location_id: 1 + this.dice.pickBelow(3), unit_number: String(id) }]);
+    const at = { location_id: 1 + this.dice.pickBelow(3) };
+    await insertInto(tx, "units", [{ id, ...at, unit_number: String(id) }]);
     await insertInto(tx, "residents", [
       {
         id,
@@ -95,7 +96,16 @@ export class SimulatedYear {
     const ends = this.dice.roll(0.8) ? addDays(day, 120 + this.dice.pickBelow(250)) : null;
     const isPrimary = this.dice.roll(0.92);
     await insertInto(tx, "leases", [
-      { id, resident_id: id, unit_id: id, start_date: day, end_date: ends, move_in_date: day, is_primary: isPrimary },
+      {
+        id,
+        resident_id: id,
+        unit_id: id,
+        ...at,
+        start_date: day,
+        end_date: ends,
+        move_in_date: day,
+        is_primary: isPrimary,
+      },
     ]);
   }
 

@@ -73,6 +73,7 @@ function planRow(
   const values = {
     resident_id: parts.resident.id,
     unit_id: parts.unit.id,
+    location_id: parts.unit.location_id,
     start_date: start,
     ...presentValues({
       end_date: getRowText(row, f.end.key),
@@ -88,6 +89,7 @@ function planRow(
   const defaults = {
     resident_id: 0,
     unit_id: 0,
+    location_id: 0,
     start_date: start,
     end_date: null,
     move_in_date: null,

@@ -65,6 +65,7 @@ export type LeaseRow = {
   readonly external_id: string | null;
   readonly resident_id: number;
   readonly unit_id: number;
+  readonly location_id: number;
   readonly start_date: string;
   readonly end_date: string | null;
   readonly move_in_date: string | null;

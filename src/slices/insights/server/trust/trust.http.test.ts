@@ -56,7 +56,7 @@ test("names the difference of those who answered, and counts those who could not
     await readClientRows(
       t,
       1,
-      `INSERT INTO leases (client_id, id, resident_id, unit_id, start_date) VALUES (1, ${id}, ${id}, 1, '2026-01-01')`,
+      `INSERT INTO leases (client_id, id, resident_id, unit_id, location_id, start_date) VALUES (1, ${id}, ${id}, 1, 1, '2026-01-01')`,
     );
   }
   await readClientRows(

@@ -43,7 +43,7 @@ async function insertResidents(tx: ClientTx, count: number, more: (n: number) =>
   await insertInto(
     tx,
     "leases",
-    ids.map((id) => ({ id, resident_id: id, unit_id: id, start_date: "2025-01-01" })),
+    ids.map((id) => ({ id, resident_id: id, unit_id: id, location_id: 1, start_date: "2025-01-01" })),
   );
 }
 

@@ -56,7 +56,7 @@ async function addResidents(residents: readonly ResidentOptions[]): Promise<void
     await insertRows(
       tx,
       "leases",
-      leases.map(({ location: _location, ...lease }) => ({ ...lease, unit_id: lease.id })),
+      leases.map(({ location, ...lease }) => ({ ...lease, unit_id: lease.id, location_id: location })),
     );
   });
 }
