@@ -208,7 +208,7 @@ END) STORED
   CONSTRAINT alerts_verified_minutes_check CHECK ((verified_minutes >= 0))
 )
 CREATE INDEX alerts_completed_by ON public.alerts USING btree (client_id, completed_by)
-CREATE INDEX alerts_created ON public.alerts USING btree (client_id, created_on)
+CREATE INDEX alerts_created ON public.alerts USING btree (client_id, created_on) INCLUDE (location_id, completed_on)
 CREATE INDEX alerts_lease ON public.alerts USING btree (client_id, lease_id)
 CREATE INDEX alerts_location ON public.alerts USING btree (client_id, location_id, created_on)
 CREATE INDEX alerts_owner ON public.alerts USING btree (client_id, owner_id) WHERE (completed_at IS NULL)
@@ -2137,7 +2137,7 @@ TABLE responses (
   CONSTRAINT responses_effort_is_open CHECK (((NOT is_protected) OR ((seconds_active IS NULL) AND (is_hasty IS NULL) AND (is_uniform IS NULL))))
   CONSTRAINT responses_seconds_active_check CHECK ((seconds_active >= 0))
 )
-CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
+CREATE INDEX responses_completed ON public.responses USING btree (client_id, completed_on, location_id) INCLUDE (invitation_id, survey_id, is_protected, position_category_id, completed_at)
 CREATE INDEX responses_location ON public.responses USING btree (client_id, location_id, completed_on) INCLUDE (invitation_id, survey_id, is_protected, position_category_id)
 CREATE INDEX responses_protected ON public.responses USING btree (client_id, completed_on) INCLUDE (invitation_id, survey_id, location_id, position_category_id) WHERE is_protected
 POLICY responses_of_client USING (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) WITH CHECK (client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::bigint) FORCED

@@ -19,11 +19,11 @@ ALTER TABLE import_changes FORCE ROW LEVEL SECURITY;
 ALTER TABLE units FORCE ROW LEVEL SECURITY;
 ALTER TABLE leases FORCE ROW LEVEL SECURITY;
 
-ALTER TABLE leases
-  ALTER COLUMN location_id SET NOT NULL,
-  DROP CONSTRAINT leases_client_id_unit_id_fkey,
-  ADD CONSTRAINT leases_client_id_unit_id_location_id_fkey
-    FOREIGN KEY (client_id, unit_id, location_id) REFERENCES units (client_id, id, location_id);
+-- One by one: a cluster adds a foreign key in a statement of its own only.
+ALTER TABLE leases ALTER COLUMN location_id SET NOT NULL;
+ALTER TABLE leases DROP CONSTRAINT leases_client_id_unit_id_fkey;
+ALTER TABLE leases ADD CONSTRAINT leases_client_id_unit_id_location_id_fkey
+  FOREIGN KEY (client_id, unit_id, location_id) REFERENCES units (client_id, id, location_id);
 
 -- Who lives where, in the order in which residents are counted: by location, and by resident.
 CREATE INDEX leases_held ON leases (client_id, location_id, resident_id) INCLUDE (start_date, end_date)
