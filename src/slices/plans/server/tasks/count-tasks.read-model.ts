@@ -1,6 +1,5 @@
 import {
   type ContentDimension,
-  type Dimension,
   isContent,
   type SourceQuery,
   type Statement,
@@ -9,35 +8,24 @@ import {
 import {
   buildState,
   buildStatusColumn,
+  type ContentKeys,
   type DayRange,
   enrollmentColumns,
   enrollmentMeasures,
+  getContentFilters,
   getDimensions,
   getStatus,
+  IS_ACTIVE,
   listTypes,
   needsTemplate,
   type PlansFact,
+  PURGED,
   taskColumns,
   taskMeasures,
   toEnrollmentMeasure,
   toRanges,
   toTaskMeasure,
 } from "./task-measures.read-model.ts";
-
-/** The status of an enrollment whose employee was purged. */
-const PURGED = 4;
-
-/** Keys to filter by, for content dimensions only. */
-type ContentKeys = Partial<Readonly<Record<ContentDimension, readonly (number | string)[]>>>;
-
-/** Returns the filters of a request that are not places. */
-function getContentFilters({ filters = {} }: SourceQuery): ContentKeys {
-  return Object.fromEntries(Object.entries(filters).filter(([name, keys]) => isContent(name as Dimension) && keys));
-}
-
-/** An enrollment holds on some day of the range. */
-const IS_ACTIVE =
-  "parent.enrolled_on <= params.last_day AND (parent.ended_on IS NULL OR parent.ended_on >= params.first_day)";
 
 /** Writes one statement. */
 class TasksWriter {
@@ -64,14 +52,16 @@ class TasksWriter {
   #tasks(ranges: readonly DayRange[]): readonly string[] {
     const columns = this.#measures.map((measure) => `${toTaskMeasure(measure)}::bigint AS ${measure}`);
     const rows = this.#fact === "task_outcomes" ? this.#endedTasks.bind(this) : this.#activeTasks.bind(this);
-    // Each range by itself: its days are then constants, for which the planner can estimate the number of tasks.
-    const each = ranges.map((range) => this.#countedTasks(rows([range])).filter((line) => line !== ""));
+    // Each range by itself: its days are then constants, for which the planner can estimate the number of tasks. Members
+    // are found from their enrollments, so their tasks are read once for all ranges.
+    const passes = this.#readsMembers ? [ranges] : ranges.map((range) => [range]);
+    const each = passes.map((pass) => this.#countedTasks(rows(pass)).filter((line) => line !== ""));
     return [
-      `SELECT item.key AS place_id, item.period,`,
+      `SELECT ${this.#countedKey()} AS place_id, item.period,`,
       `  ${columns.join(", ")}`,
       "FROM (",
       each.map((lines) => lines.join("\n")).join("\n  UNION ALL\n"),
-      ") AS item",
+      `) AS item${this.#mapsCounts ? this.#write.joinPlaces("item.key", "LEFT JOIN") : ""}`,
       "GROUP BY 1, 2",
     ];
   }
@@ -79,7 +69,7 @@ class TasksWriter {
   /** Counts the tasks of each state, so that measures are computed from a few rows instead of all tasks. */
   #countedTasks(source: readonly string[]): readonly string[] {
     const template = needsTemplate(this.#measures) ? ["fact.task_template_id AS template"] : [];
-    const own = [`${this.#taskKey()} AS key`, "params.period", `${this.#state()} AS state`];
+    const own = [`${this.#taskKey()} AS key`, `${this.#days}.period`, `${this.#state()} AS state`];
     const types = listTypes(this.#measures).map((type) => `fact.is_${type} AS is_${type}`);
     const columns = [...own, ...types, ...template];
     const keys = columns.map((_, index) => String(index + 1));
@@ -89,14 +79,12 @@ class TasksWriter {
   /** Tasks that ended within the ranges, whatever happened to their enrollments. */
   #endedTasks(ranges: readonly DayRange[]): readonly string[] {
     const join = this.#isNarrowed ? "JOIN" : "LEFT JOIN";
-    const isMember = this.#isNarrowed || this.#isOfEnrollments(this.#query.by);
     const today = this.#write.parameters.add(this.#query.today, "date");
     return [
       "  FROM user_tasks AS fact",
       `  JOIN ${this.#rangeRows(ranges)} ON fact.counts_on >= params.first_day AND fact.counts_on <= params.last_day`,
-      isMember ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
+      this.#isOfMembers ? `  ${join} (\n${this.#members("")}\n  ) AS member ON member.item = fact.id` : "",
       this.#assigneeJoin(),
-      this.#write.joinPlaces("fact.location_id", "LEFT JOIN").trimStart(),
       `  WHERE ${[
         `fact.client_id = ${this.#write.client}`,
         `(fact.outcome_id IS NOT NULL OR fact.abandon_on < ${today})`,
@@ -109,21 +97,18 @@ class TasksWriter {
   #activeTasks(ranges: readonly DayRange[]): readonly string[] {
     const rangeRows = this.#rangeRows(ranges);
     // A part that is left out has no parameters either.
-    const source =
-      this.#isNarrowed || this.#isOfEnrollments(this.#query.by)
-        ? [
-            `  FROM (\n${this.#members(rangeRows)}\n  ) AS member`,
-            `  JOIN ${rangeRows} ON params.period = member.period`,
-            `  JOIN user_tasks AS fact ON fact.client_id = ${this.#write.client} AND fact.id = member.item`,
-          ]
-        : [
-            "  FROM user_tasks AS fact",
-            `  JOIN ${rangeRows} ON fact.active_from <= params.last_day AND (fact.active_until IS NULL OR fact.active_until >= params.first_day)`,
-          ];
+    const source = this.#readsMembers
+      ? [
+          `  FROM (\n${this.#members(rangeRows)}\n  ) AS member`,
+          `  JOIN user_tasks AS fact ON fact.client_id = ${this.#write.client} AND fact.id = member.item`,
+        ]
+      : [
+          "  FROM user_tasks AS fact",
+          `  JOIN ${rangeRows} ON fact.active_from <= params.last_day AND (fact.active_until IS NULL OR fact.active_until >= params.first_day)`,
+        ];
     return [
       ...source,
       this.#assigneeJoin(),
-      this.#write.joinPlaces("fact.location_id", "LEFT JOIN").trimStart(),
       `  WHERE ${[`fact.client_id = ${this.#write.client}`, ...this.#taskConditions()].join("\n    AND ")}`,
     ];
   }
@@ -133,11 +118,26 @@ class TasksWriter {
     return Object.keys(this.#only).some((dimension) => this.#isOfEnrollments(dimension));
   }
 
+  /** True when tasks are found by their enrollments. */
+  get #isOfMembers(): boolean {
+    return this.#isNarrowed || this.#isOfEnrollments(this.#query.by);
+  }
+
+  /** True when the enrollments have to be active in a range. */
+  get #readsMembers(): boolean {
+    return this.#fact === "task_states" && this.#isOfMembers;
+  }
+
+  /** The source of a row's period and last day. */
+  get #days(): "member" | "params" {
+    return this.#readsMembers ? "member" : "params";
+  }
+
   /** Joins tasks to enrollments: a task once, or once per key; for all time, or for enrollments active in a range. */
   #members(ranges: string): string {
     const columns = [
       "link.user_task_id AS item",
-      ...(ranges === "" ? [] : ["params.period"]),
+      ...(ranges === "" ? [] : ["params.period", "params.last_day"]),
       ...(this.#isOfEnrollments(this.#query.by) ? [`${this.#enrollmentColumn(this.#query.by)} AS key`] : []),
     ];
     return [
@@ -171,12 +171,24 @@ class TasksWriter {
   }
 
   #state(): string {
-    return buildState(this.#fact, () => this.#write.parameters.add(this.#query.today, "date"));
+    return buildState(this.#fact, `${this.#days}.last_day`, () =>
+      this.#write.parameters.add(this.#query.today, "date"),
+    );
+  }
+
+  /** True for a place: tasks are counted by location, and places looked up for the few counts instead of all tasks. */
+  get #mapsCounts(): boolean {
+    return !isContent(this.#query.by) && this.#query.by !== "total";
+  }
+
+  #countedKey(): string {
+    return this.#mapsCounts ? this.#write.buildPlaceColumn("item.key", "LEFT JOIN") : "item.key";
   }
 
   #taskKey(): string {
     const { by } = this.#query;
-    if (!isContent(by)) return this.#write.buildPlaceColumn("fact.location_id", "LEFT JOIN");
+    if (by === "total") return "NULL::bigint";
+    if (!isContent(by)) return "fact.location_id";
     if (by === getStatus(this.#fact)) return this.#status();
     return taskColumns[by] ?? (by === "assignee" ? "linked.person_id" : "member.key");
   }

@@ -1,5 +1,10 @@
 import { addDays } from "#platform/server/clock.ts";
-import type { ContentDimension, SourceQuery } from "#slices/analytics/server/analytics.api.ts";
+import {
+  type ContentDimension,
+  type Dimension,
+  isContent,
+  type SourceQuery,
+} from "#slices/analytics/server/analytics.api.ts";
 
 /**
  * What figures of plans count. `task_outcomes`: tasks on their outcome's day within a range (an open task on the last
@@ -109,14 +114,14 @@ export function toTaskMeasure(measure: string): string {
   return `coalesce(sum(item.items)${filter}, 0)`;
 }
 
-/** Returns the SQL of a task's state, numbered as in `states`: of its outcome, or on the last day of a range. */
-export function buildState(fact: PlansFact, today: () => string): string {
+/** Returns the SQL of a task's state, numbered as in `states`: of its outcome, or on `lastDay` of a range. */
+export function buildState(fact: PlansFact, lastDay: string, today: () => string): string {
   const ended = `10 + coalesce(fact.outcome_id, ${ABANDONED})`;
   if (fact === "task_outcomes") return ended;
   return [
-    `CASE WHEN fact.counts_on <= params.last_day AND (fact.outcome_id IS NOT NULL OR fact.abandon_on < ${today()}) THEN ${ended}`,
-    `WHEN fact.alert_on IS NULL OR fact.alert_on > params.last_day THEN ${states.scheduled}`,
-    `WHEN fact.due_on >= params.last_day THEN ${states.pending} ELSE ${states.past_due} END`,
+    `CASE WHEN fact.counts_on <= ${lastDay} AND (fact.outcome_id IS NOT NULL OR fact.abandon_on < ${today()}) THEN ${ended}`,
+    `WHEN fact.alert_on IS NULL OR fact.alert_on > ${lastDay} THEN ${states.scheduled}`,
+    `WHEN fact.due_on >= ${lastDay} THEN ${states.pending} ELSE ${states.past_due} END`,
   ].join(" ");
 }
 
@@ -125,6 +130,21 @@ export function buildStatusColumn(fact: PlansFact, state: () => string): string 
   if (fact === "task_outcomes") return `coalesce(fact.outcome_id, ${ABANDONED})`;
   return `least(${state()}, ${ENDED})`;
 }
+
+/** The status of an enrollment whose employee was purged. */
+export const PURGED = 4;
+
+/** Keys to filter by, for content dimensions only. */
+export type ContentKeys = Partial<Readonly<Record<ContentDimension, readonly (number | string)[]>>>;
+
+/** Returns the filters of a request that are not places. */
+export function getContentFilters({ filters = {} }: SourceQuery): ContentKeys {
+  return Object.fromEntries(Object.entries(filters).filter(([name, keys]) => isContent(name as Dimension) && keys));
+}
+
+/** An enrollment holds on some day of the range. */
+export const IS_ACTIVE =
+  "parent.enrolled_on <= params.last_day AND (parent.ended_on IS NULL OR parent.ended_on >= params.first_day)";
 
 /** A period as a statement reads it. */
 export interface DayRange {

@@ -110,21 +110,24 @@ async function readServiceFigures(
       request.scope === "locations" ? await deps.analytics.findPropertyQuantiles(view.tx, service.service) : null,
     total: request.withSummary ? total : null,
     rows,
-    unlisted: await findUnlisted(request, (among) => readFigures(deps, view, service, among)),
+    unlisted: await findUnlisted(request, rows, (among) => readFigures(deps, view, service, among)),
   };
 }
 
 /** Reads the figures of the archived places that a list leaves out; null where there are none. */
 async function findUnlisted(
   request: TableRequest,
+  rows: MetricTable,
   read: (among: Among) => Promise<MetricTable>,
 ): Promise<Figures | null> {
-  const { scope, places, filters, about } = request;
+  const { scope, places, filters } = request;
   const locations = isNarrowed(request) ? [] : getUnlistedLocations(scope, places, filters);
-  if (locations.length === 0) return null;
-  const where = about === null ? {} : toFilter(about);
+  const [only] = locations;
+  if (only === undefined) return null;
+  // A single one has its figures among those of all locations.
+  if (scope === "locations" && locations.length === 1) return rows.get(only.id);
   // Among locations, pooled answers have a row of their own.
-  const among = { filters: where, locationIds: toIds(locations), withoutPools: hasPooledRow(scope) };
+  const among = { filters: getWhere(request), locationIds: toIds(locations), withoutPools: hasPooledRow(scope) };
   return (await read(among)).get(null);
 }
 
@@ -157,7 +160,7 @@ async function readPlansFigures(deps: ReportsDeps, view: View, request: TableReq
     readPlansByPlace(deps, view, scope, { ...requested, withTotal: request.withSummary && isSame }),
   ]);
   const total = alone ?? rows.total;
-  const unlisted = await findUnlisted(request, (among) =>
+  const unlisted = await findUnlisted(request, rows, (among) =>
     readPlansByPlace(deps, view, scope, { ...among, by: "total" }),
   );
   return { scope, total, rows, unlisted };
