@@ -7,11 +7,12 @@ const databaseTests = [
   "src/platform/server/db/data-versions.db.test.ts",
   "src/platform/server/jobs/client-jobs.db.test.ts",
   "src/app/server/rollup-commands.db.test.ts",
+  "src/app/server/derived-rows.db.test.ts",
 ];
 
 /**
- * The HTTP tests, and those of data versions, of jobs per client and of rollup commands, on a cluster that is there
- * (`npm run test:cluster`): one file at a time, each on the emptied database.
+ * The HTTP tests, and those of data versions, of jobs per client, of rollup commands and of derived tables, on a cluster
+ * that is there (`npm run test:cluster`): one file at a time, each on the emptied database.
  */
 export default defineConfig({
   test: {

@@ -4,7 +4,6 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#platform/server/clock.ts";
 import { makeClient, makeResident } from "#slices/residents/testing/residents.factories.ts";
-import { syncCatalog } from "#slices/surveys/server/catalog/catalog.repository.ts";
 import { answerMap } from "#slices/surveys/server/response-import/answer-map.schema.ts";
 import { readRows, setUpSurveyFixture } from "#slices/surveys/testing/survey-fixture.ts";
 import type { ThemeRow } from "#slices/themes/contract/themes.contract.ts";
@@ -32,7 +31,6 @@ let fixture: ReturnType<typeof setUpSurveyFixture>;
 let client = 700;
 beforeAll(async () => {
   t = await startTestApplication();
-  await syncCatalog(t.owner);
   fixture = setUpSurveyFixture(t);
 });
 afterAll(() => t.close());

@@ -2,7 +2,16 @@ import { parse } from "libpg-query";
 import { toFields, type SqlCatalog } from "./scope.ts";
 
 /** Functions that are not immutable; and those that make intervals, because times with intervals added are not. */
-const unstable = new Set(["now", "clock_timestamp", "random", "date_trunc", "to_char", "timezone", "age", "make_interval"]);
+const unstable = new Set([
+  "now",
+  "clock_timestamp",
+  "random",
+  "date_trunc",
+  "to_char",
+  "timezone",
+  "age",
+  "make_interval",
+]);
 
 const readName = (of: unknown, property: string): string =>
   toFields((of as Record<string, Parameters<typeof toFields>[0]> | undefined)?.[property]).at(-1) ?? "";
