@@ -2,18 +2,20 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { printQueries } from "#tools/print-queries.ts";
+import { compressedAssets, screenCode } from "#tools/screen-code.ts";
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const api = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
 
+// Its fields with a list to choose from are only in forms.
+const mantine =
+  /node_modules\/(@mantine\/(core(?!\/esm\/components\/(Combobox|Select|MultiSelect|Pill))|hooks|store)|@floating-ui|react-remove-scroll)/;
+
 /** The packages that change rarely, so that a release leaves them in the browser's cache. */
 const vendors: Record<string, RegExp> = {
   react: /node_modules\/(react|react-dom|scheduler)\//,
-  data: /node_modules\/(@tanstack|i18next|react-i18next)\//,
-  // Its calendar is another third, wanted by the few screens with a date range: it stays out of the common part.
-  mantine:
-    /node_modules\/(@mantine\/(core(?!\/esm\/components\/(Combobox|Select|MultiSelect|Pill))|hooks|store)|@floating-ui|react-remove-scroll)/,
-  // So do the fields with a list to choose from, which only forms have.
+  data: /node_modules\/@tanstack\//,
+  overlays: mantine,
   choices: /node_modules\/@mantine\/core\/esm\/components\/(Combobox|Select|MultiSelect|Pill)/,
 };
 
@@ -25,7 +27,7 @@ const shared = [
 
 export default defineConfig({
   root: toPath("src/app/web"),
-  plugins: [react()],
+  plugins: [react(), screenCode, compressedAssets],
   css: { postcss: { plugins: [printQueries] } },
   // The server puts the nonce of the reply in its place.
   html: { cspNonce: "STYLE_NONCE" },
@@ -40,6 +42,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What every page needs of Mantine; its overlays are loaded later (src/ui/overlay-code.ts).
+            { name: "mantine", test: mantine, tags: ["$initial"], priority: 4 },
+            // Search fields need it, and they must not load the overlays with it.
+            {
+              name: "debounce",
+              test: /\/use-debounced-callback\//,
+              priority: 5,
+              includeDependenciesRecursively: false,
+            },
             ...Object.entries(vendors).map(([name, test]) => ({ name, test, priority: name === "choices" ? 2 : 3 })),
             { name: "shell", tags: ["$initial"], priority: 1 },
             ...shared.map((group) => ({ ...group, priority: 0, includeDependenciesRecursively: false })),

@@ -1,6 +1,6 @@
-import { Modal } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useOverlays } from "#ui/overlay-code.ts";
 import { useSampleLock } from "#ui/sample-lock.ts";
 import { useUi } from "#ui/ui-context.ts";
 
@@ -18,6 +18,7 @@ interface DialogProps {
 /** A modal window over the page, full-screen on a phone. Esc closes it and returns the focus. */
 export function Dialog({ opened, onClose, title, size = "md", children }: DialogProps): ReactNode {
   const { words } = useUi();
+  const code = useOverlays(opened);
   const place = useRef<HTMLSpanElement>(null);
 
   // Mantine returns the focus only to the element that had it when `opened` changed. Our dialogs may be mounted open or
@@ -31,31 +32,33 @@ export function Dialog({ opened, onClose, title, size = "md", children }: Dialog
   return (
     <>
       <span ref={place} hidden />
-      <Modal.Root
-        opened={opened}
-        onClose={onClose}
-        size={widths[size]}
-        returnFocus={false}
-        transitionProps={{ duration: 0 }}
-        classNames={{
-          overlay: "cy-scrim",
-          content: "cy-dialog",
-          body: "cy-dialog-body",
-          inner: "cy-dialog-place",
-        }}
-      >
-        <Modal.Overlay />
-        <Modal.Content>
-          {/* Mantine's own header is a header element, which would be a second banner landmark in a dialog. */}
-          <div className="cy-dialog-head">
-            <Modal.Title>{title}</Modal.Title>
-            <button type="button" className="cy-icon-button" aria-label={words.close} onClick={onClose}>
-              <IconX size={20} stroke={1.75} aria-hidden="true" />
-            </button>
-          </div>
-          <Modal.Body>{children}</Modal.Body>
-        </Modal.Content>
-      </Modal.Root>
+      {code !== null && (
+        <code.Modal.Root
+          opened={opened}
+          onClose={onClose}
+          size={widths[size]}
+          returnFocus={false}
+          transitionProps={{ duration: 0 }}
+          classNames={{
+            overlay: "cy-scrim",
+            content: "cy-dialog",
+            body: "cy-dialog-body",
+            inner: "cy-dialog-place",
+          }}
+        >
+          <code.Modal.Overlay />
+          <code.Modal.Content>
+            {/* Mantine's own header is a header element, which would be a second banner landmark in a dialog. */}
+            <div className="cy-dialog-head">
+              <code.Modal.Title>{title}</code.Modal.Title>
+              <button type="button" className="cy-icon-button" aria-label={words.close} onClick={onClose}>
+                <IconX size={20} stroke={1.75} aria-hidden="true" />
+              </button>
+            </div>
+            <code.Modal.Body>{children}</code.Modal.Body>
+          </code.Modal.Content>
+        </code.Modal.Root>
+      )}
     </>
   );
 }

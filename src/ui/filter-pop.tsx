@@ -1,6 +1,6 @@
-import { Popover } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
+import { OverlayTarget } from "#ui/overlay-target.tsx";
 
 interface FilterPopProps {
   label: string;
@@ -22,35 +22,40 @@ const roomOnScreen = { size: { padding: 5 } };
 /** A button that opens a list of choices below it. Esc closes it and returns the focus. */
 export function FilterPop({ label, summary, name, on = false, plain = false, children }: FilterPopProps): ReactNode {
   const [opened, setOpened] = useState(false);
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position={plain ? "bottom-end" : "bottom-start"}
-      offset={6}
-      middlewares={roomOnScreen}
-      // Scrolling a long list must not hide it when its button leaves the screen.
-      hideDetached={false}
-      trapFocus
-      returnFocus
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: "cy-pop cy-filter-pop" }}
+  const face = (
+    <button
+      type="button"
+      className={plain ? "cy-button" : "cy-chip"}
+      data-on={on ? "" : undefined}
+      aria-label={name}
+      onClick={() => setOpened(!opened)}
     >
-      <Popover.Target>
-        <button
-          type="button"
-          className={plain ? "cy-button" : "cy-chip"}
-          data-on={on ? "" : undefined}
-          aria-label={name}
-          onClick={() => setOpened(!opened)}
+      <span>{summary}</span>
+      <IconChevronDown size={14} stroke={2} aria-hidden="true" />
+    </button>
+  );
+  return (
+    <OverlayTarget face={face} opens="dialog" onEarlyPress={() => setOpened(!opened)}>
+      {({ Popover }, target) => (
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position={plain ? "bottom-end" : "bottom-start"}
+          offset={6}
+          middlewares={roomOnScreen}
+          // Scrolling a long list must not hide it when its button leaves the screen.
+          hideDetached={false}
+          trapFocus
+          returnFocus
+          transitionProps={{ duration: 0 }}
+          classNames={{ dropdown: "cy-pop cy-filter-pop" }}
         >
-          <span>{summary}</span>
-          <IconChevronDown size={14} stroke={2} aria-hidden="true" />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        {typeof children === "function" ? children(() => setOpened(false)) : children}
-      </Popover.Dropdown>
-    </Popover>
+          <Popover.Target>{target}</Popover.Target>
+          <Popover.Dropdown aria-label={label}>
+            {typeof children === "function" ? children(() => setOpened(false)) : children}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </OverlayTarget>
   );
 }

@@ -1,6 +1,6 @@
-import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { useRef, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { OverlayTarget } from "#ui/overlay-target.tsx";
 import { useSampleLock } from "#ui/sample-lock.ts";
 
 export interface ActionItem {
@@ -25,51 +25,57 @@ interface ActionMenuProps {
 
 /** A menu of actions on one row or page. Its position is fixed, so that no panel clips it. */
 export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
+  const [wasPressed, setWasPressed] = useState(false);
   const lock = useSampleLock();
   if (items.length === 0) return null;
+  const isPlain = face === undefined;
+  const target = (
+    <button
+      type="button"
+      className={isPlain ? "cy-icon-button" : "cy-button"}
+      aria-label={label}
+      title={isPlain ? label : undefined}
+    >
+      {face ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
+    </button>
+  );
   return (
     <span className="cy-menu">
-      <Menu
-        position="bottom-end"
-        offset={4}
-        withinPortal={false}
-        floatingStrategy="fixed"
-        withInitialFocusPlaceholder={false}
-        transitionProps={{ duration: 0 }}
-        classNames={{ dropdown: "cy-pop", item: "cy-menu-item" }}
-      >
-        <Menu.Target>
-          <button
-            type="button"
-            className={face === undefined ? "cy-icon-button" : "cy-button"}
-            aria-label={label}
-            title={face === undefined ? label : undefined}
-            ref={button}
+      <OverlayTarget face={target} opens="menu" onEarlyPress={() => setWasPressed(!wasPressed)}>
+        {({ Menu }, own, button) => (
+          <Menu
+            defaultOpened={wasPressed}
+            position="bottom-end"
+            offset={4}
+            withinPortal={false}
+            floatingStrategy="fixed"
+            withInitialFocusPlaceholder={false}
+            transitionProps={{ duration: 0 }}
+            classNames={{ dropdown: "cy-pop", item: "cy-menu-item" }}
           >
-            {face ?? <IconDots size={18} stroke={1.75} aria-hidden="true" />}
-          </button>
-        </Menu.Target>
-        {/* The menu is inside its table row, which must not handle the click. */}
-        <Menu.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
-          {items.map((item) => (
-            <Menu.Item
-              key={item.key}
-              disabled={item.disabled ?? (item.writes === true && lock !== null)}
-              {...(item.href === undefined ? {} : { component: "a" as const, href: item.href })}
-              data-danger={item.danger ? "" : undefined}
-              onClick={() => {
-                // A dialog opened by the item must return the focus to an element that still exists.
-                button.current?.focus();
-                item.onSelect?.();
-              }}
-            >
-              {item.label}
-            </Menu.Item>
-          ))}
-          {lock !== null && items.some(({ writes }) => writes) && <Menu.Label>{lock}</Menu.Label>}
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Target>{own}</Menu.Target>
+            {/* The menu is inside its table row, which must not handle the click. */}
+            <Menu.Dropdown aria-label={label} onClick={(event) => event.stopPropagation()}>
+              {items.map((item) => (
+                <Menu.Item
+                  key={item.key}
+                  disabled={item.disabled ?? (item.writes === true && lock !== null)}
+                  {...(item.href === undefined ? {} : { component: "a" as const, href: item.href })}
+                  data-danger={item.danger ? "" : undefined}
+                  onClick={() => {
+                    // A dialog opened by the item must return the focus to an element that still exists.
+                    button.current?.focus();
+                    item.onSelect?.();
+                  }}
+                >
+                  {item.label}
+                </Menu.Item>
+              ))}
+              {lock !== null && items.some(({ writes }) => writes) && <Menu.Label>{lock}</Menu.Label>}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </OverlayTarget>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { setLocale } from "#platform/web/i18n.ts";
 import { setTheme } from "#platform/web/theme.ts";
+import { loadOverlays } from "#ui/overlay-code.ts";
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -25,6 +26,9 @@ window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performanc
 window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+// Tests press a button as soon as it is there; a browser test presses one before this code has been loaded.
+await loadOverlays();
 
 // A worker reuses window and modules from file to file: each file begins in English, with the system's colors, at "/".
 setLocale("en");

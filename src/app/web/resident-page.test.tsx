@@ -37,7 +37,7 @@ test("the page of a resident has the property's score with its note, trend and t
   );
   const score = within(await screen.findByRole("region", { name: /Pelican Point/ }));
   expect(await score.findByText("Showing region score due to confidentiality")).toBeTruthy();
-  expect(score.getByRole("figure", { name: "Satisfaction by month" })).toBeTruthy();
+  expect(await score.findByRole("figure", { name: "Satisfaction by month" })).toBeTruthy();
   for (const name of ["Unlikely to Renew", "Service Requests", "Comments"])
     expect(score.getByRole("link", { name }).getAttribute("href")).toMatch(/^\/(residents|satisfaction)/);
   expect(await screen.findByText("No heat since Saturday.")).toBeTruthy();

@@ -61,9 +61,24 @@ function toRequest(method: string, input: { body?: unknown; signal?: AbortSignal
   };
 }
 
+declare global {
+  interface Window {
+    /** The reply that public/assets/first-reply-1.js requested while the application was loading. */
+    firstReply?: { readonly path: string; readonly reply: Promise<Response> };
+  }
+}
+
+/** Returns the reply that was requested in advance, once, if it is that of this request. */
+function takeFirstReply(address: string, method: string | undefined): Promise<Response> | undefined {
+  const { firstReply } = window;
+  if (firstReply?.path !== address || method !== "GET") return undefined;
+  delete window.firstReply;
+  return firstReply.reply;
+}
+
 async function send(address: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, request);
+    return await (takeFirstReply(address, request.method) ?? fetch(address, request));
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     throw new ApiError({ status: 0, code: "network", title: "No connection" });

@@ -1,6 +1,4 @@
-import { createInstance } from "i18next";
-import { useCallback } from "react";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { useCallback, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#platform/web/stored.ts";
 import { formatNumber } from "#ui/format.ts";
 
@@ -14,24 +12,22 @@ function getFirstLocale(): Locale {
   return readStored(STORAGE_KEY, locales) ?? browser;
 }
 
-const i18n = createInstance();
-void i18n.use(initReactI18next).init({
-  lng: getFirstLocale(),
-  fallbackLng: "en",
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  // React escapes values.
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-});
-document.documentElement.lang = i18n.language;
+const listeners = new Set<() => void>();
+let current = getFirstLocale();
+document.documentElement.lang = current;
+
+const getLocale = (): Locale => current;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Switches the language. */
 function setLanguage(locale: Locale): void {
+  current = locale;
   document.documentElement.lang = locale;
-  void i18n.changeLanguage(locale);
+  for (const listener of listeners) listener();
 }
 
 /** Selects a language and stores the choice in this browser. */
@@ -42,13 +38,12 @@ export function setLocale(locale: Locale): void {
 
 /** Sets the language of the user's account; a choice in this browser takes precedence. */
 export function suggestLocale(locale: Locale): void {
-  if (readStored(STORAGE_KEY, locales) === null && i18n.language !== locale) setLanguage(locale);
+  if (readStored(STORAGE_KEY, locales) === null && current !== locale) setLanguage(locale);
 }
 
 /** Returns the current language. */
 export function useLocale(): Locale {
-  const { i18n: spoken } = useTranslation();
-  return spoken.language === "es" ? "es" : "en";
+  return useSyncExternalStore(subscribe, getLocale);
 }
 
 /** Plurals are declared as key_one and key_other and used as key. */
@@ -56,26 +51,38 @@ type KeyOf<Entry extends string> = Entry extends `${infer Base}_one` | `${infer 
 type Values = Record<string, string | number>;
 export type Translate<Entry extends string> = (key: KeyOf<Entry>, values?: Values) => string;
 
-/** Adds the formatted count. The plural depends on the number, while the text shows it with thousands separators. */
-function withCount(values: Values): object {
-  if (typeof values["count"] !== "number") return values;
-  const count = formatNumber(values["count"], "count", i18n.language === "es" ? "es" : "en");
-  return { ...values, replace: { ...values, count } };
+const plurals = { en: new Intl.PluralRules("en"), es: new Intl.PluralRules("es") } as const;
+
+/** Returns the text of a key; of a key with plurals the one for the count. */
+function findText(texts: Readonly<Record<string, string>>, key: string, values: Values, locale: Locale): string {
+  const count = values["count"];
+  if (typeof count !== "number") return texts[key] ?? key;
+  return texts[`${key}_${plurals[locale].select(count)}`] ?? texts[`${key}_other`] ?? texts[key] ?? key;
 }
+
+/** Replaces the names in a text by values. The count has thousands separators; other numbers stay as they are. */
+function fillIn(text: string, values: Values, locale: Locale): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    return name === "count" && typeof value === "number" ? formatNumber(value, "count", locale) : String(value ?? "");
+  });
+}
+
+const NO_VALUES: Values = {};
 
 /**
  * Defines a slice's strings in both languages and returns the hook that reads them. A missing translation does not
  * compile.
  */
 export function defineStrings<Entry extends string>(
-  namespace: string,
+  _namespace: string,
   strings: Record<Locale, Record<Entry, string>>,
 ): () => Translate<Entry> {
-  for (const locale of locales) i18n.addResourceBundle(locale, namespace, strings[locale]);
   return function useStrings() {
-    const { t } = useTranslation(namespace, { i18n });
-    // i18next infers the values from literal texts. The key type above checks ours.
-    const translate = t as unknown as (key: string, values?: object) => string;
-    return useCallback((key, values) => translate(key, values && withCount(values)), [translate]);
+    const locale = useLocale();
+    return useCallback(
+      (key, values = NO_VALUES) => fillIn(findText(strings[locale], key, values, locale), values, locale),
+      [locale],
+    );
   };
 }

@@ -1,4 +1,3 @@
-import { Menu } from "@mantine/core";
 import { IconChecklist, IconHelp, IconLogout, IconMail, IconShieldLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
@@ -39,56 +38,64 @@ export function AccountMenu({ user }: { user: IdentityUser | undefined }): React
         </button>
       }
     >
-      <div className="sh-who">
-        <strong>{name}</strong>
-        <span>{user.email}</span>
-        <span>{[user.position, user.client.name].filter(Boolean).join(" · ")}</span>
-      </div>
-      {/* A page of its own outside the application, so it needs a full load. Only the owner may open it. */}
-      {!user.is_impersonating && (
-        <Menu.Item
-          component="a"
-          href="/account/security"
-          leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          {t("security")}
-        </Menu.Item>
-      )}
-      {user.service_access.some(({ service }) => service === "ingage") && (
-        <Menu.Item
-          component={UiLink}
-          href="/action-items"
-          leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          {t("actionItems")}
-        </Menu.Item>
-      )}
-      {user.service_access.some(getsMails) && (
-        <Menu.Item
-          component={UiLink}
-          href="/email-preferences"
-          leftSection={<IconMail size={16} stroke={1.75} aria-hidden="true" />}
-        >
-          {t("mails")}
-        </Menu.Item>
-      )}
-      <Menu.Item component={UiLink} href="/help" leftSection={<IconHelp size={16} stroke={1.75} aria-hidden="true" />}>
-        {t("help")}
-      </Menu.Item>
-      <PreferenceItems />
-      <Menu.Item
-        leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
-        closeMenuOnClick={false}
-        onClick={() => {
-          if (!signOut.isPending) signOut.mutate();
-        }}
-      >
-        {t("signOut")}
-      </Menu.Item>
-      {signOut.isError && (
-        <p className="sh-menu-error" role="alert">
-          {signOut.error.message}
-        </p>
+      {(Menu) => (
+        <>
+          <div className="sh-who">
+            <strong>{name}</strong>
+            <span>{user.email}</span>
+            <span>{[user.position, user.client.name].filter(Boolean).join(" · ")}</span>
+          </div>
+          {/* A page of its own outside the application, so it needs a full load. Only the owner may open it. */}
+          {!user.is_impersonating && (
+            <Menu.Item
+              component="a"
+              href="/account/security"
+              leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              {t("security")}
+            </Menu.Item>
+          )}
+          {user.service_access.some(({ service }) => service === "ingage") && (
+            <Menu.Item
+              component={UiLink}
+              href="/action-items"
+              leftSection={<IconChecklist size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              {t("actionItems")}
+            </Menu.Item>
+          )}
+          {user.service_access.some(getsMails) && (
+            <Menu.Item
+              component={UiLink}
+              href="/email-preferences"
+              leftSection={<IconMail size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              {t("mails")}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            component={UiLink}
+            href="/help"
+            leftSection={<IconHelp size={16} stroke={1.75} aria-hidden="true" />}
+          >
+            {t("help")}
+          </Menu.Item>
+          <PreferenceItems Menu={Menu} />
+          <Menu.Item
+            leftSection={<IconLogout size={16} stroke={1.75} aria-hidden="true" />}
+            closeMenuOnClick={false}
+            onClick={() => {
+              if (!signOut.isPending) signOut.mutate();
+            }}
+          >
+            {t("signOut")}
+          </Menu.Item>
+          {signOut.isError && (
+            <p className="sh-menu-error" role="alert">
+              {signOut.error.message}
+            </p>
+          )}
+        </>
       )}
     </BarMenu>
   );

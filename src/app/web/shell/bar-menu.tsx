@@ -1,11 +1,13 @@
-import { Menu } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
+import type { OverlayCode } from "#ui/overlay-code.ts";
+import { OverlayTarget } from "#ui/overlay-target.tsx";
 
 interface BarMenuProps {
   /** The button that opens it; must take a ref. */
-  face: ReactNode;
+  face: ComponentProps<typeof OverlayTarget>["face"];
   width?: number;
-  children: ReactNode;
+  /** Renders its items with the code of menus, which is loaded after the page. */
+  children: (menu: OverlayCode["Menu"]) => ReactNode;
 }
 
 /**
@@ -13,18 +15,24 @@ interface BarMenuProps {
  * Mantine's focus placeholder, which is no allowed child of a menu, so that the first item takes the focus.
  */
 export function BarMenu({ face, width, children }: BarMenuProps): ReactNode {
+  const [wasPressed, setWasPressed] = useState(false);
   return (
-    <Menu
-      position="bottom-end"
-      offset={6}
-      {...(width === undefined ? {} : { width })}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: "cy-pop", item: "sh-item" }}
-    >
-      <Menu.Target>{face}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <OverlayTarget face={face} opens="menu" onEarlyPress={() => setWasPressed(!wasPressed)}>
+      {({ Menu }, target) => (
+        <Menu
+          defaultOpened={wasPressed}
+          position="bottom-end"
+          offset={6}
+          {...(width === undefined ? {} : { width })}
+          withinPortal={false}
+          withInitialFocusPlaceholder={false}
+          transitionProps={{ duration: 0 }}
+          classNames={{ dropdown: "cy-pop", item: "sh-item" }}
+        >
+          <Menu.Target>{target}</Menu.Target>
+          <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>
+        </Menu>
+      )}
+    </OverlayTarget>
   );
 }

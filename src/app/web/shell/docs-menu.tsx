@@ -1,4 +1,3 @@
-import { Menu } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
@@ -25,11 +24,13 @@ export function DocsMenu({ user, pathname }: DocsProps): ReactNode {
         </button>
       }
     >
-      {docPages.map(({ name, to }) => (
-        <Menu.Item key={to} component={UiLink} href={to} aria-current={isAt(to, pathname) ? "page" : undefined}>
-          {t(name)}
-        </Menu.Item>
-      ))}
+      {(Menu) =>
+        docPages.map(({ name, to }) => (
+          <Menu.Item key={to} component={UiLink} href={to} aria-current={isAt(to, pathname) ? "page" : undefined}>
+            {t(name)}
+          </Menu.Item>
+        ))
+      }
     </BarMenu>
   );
 }

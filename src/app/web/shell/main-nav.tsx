@@ -1,4 +1,3 @@
-import { Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
@@ -70,18 +69,20 @@ export function MainNav({ items, pathname }: { items: Items; pathname: string })
             </button>
           }
         >
-          {others.map((item) => (
-            <Menu.Item
-              key={item.to}
-              component={UiLink}
-              href={item.to}
-              aria-current={item === current ? "page" : undefined}
-            >
-              <span className="sh-nav-other">
-                <NavEntry item={item} />
-              </span>
-            </Menu.Item>
-          ))}
+          {(Menu) =>
+            others.map((item) => (
+              <Menu.Item
+                key={item.to}
+                component={UiLink}
+                href={item.to}
+                aria-current={item === current ? "page" : undefined}
+              >
+                <span className="sh-nav-other">
+                  <NavEntry item={item} />
+                </span>
+              </Menu.Item>
+            ))
+          }
         </BarMenu>
       )}
     </nav>

@@ -1,6 +1,6 @@
-import { Drawer } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useOverlays } from "#ui/overlay-code.ts";
 import { UiLink } from "#ui/ui-link.tsx";
 import { findCurrentItem } from "#app/web/shell/current-item.ts";
 import { DocsLinks } from "#app/web/shell/docs-menu.tsx";
@@ -19,8 +19,11 @@ interface PhoneMenuProps extends BarProps {
 /** All pages of a person, in a drawer. */
 export function PhoneMenu({ user, pathname, waiting, isOpen, onClose: close }: PhoneMenuProps): ReactNode {
   const t = useShellStrings();
+  const code = useOverlays(isOpen);
   const items = user?.navigation.items ?? [];
   const current = findCurrentItem(items, pathname);
+  if (code === null) return null;
+  const { Drawer } = code;
   return (
     <Drawer.Root
       opened={isOpen}

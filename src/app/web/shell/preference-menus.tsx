@@ -1,12 +1,17 @@
-import { Menu } from "@mantine/core";
 import { IconLanguage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { locales, setLocale, useLocale } from "#platform/web/i18n.ts";
 import { setTheme, themeChoices, useTheme } from "#platform/web/theme.ts";
+import type { OverlayCode } from "#ui/overlay-code.ts";
 import { BarMenu } from "#app/web/shell/bar-menu.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 
-interface ChoiceItemsProps<Value extends string> {
+interface ItemsProps {
+  /** The code of menus. */
+  Menu: OverlayCode["Menu"];
+}
+
+interface ChoiceItemsProps<Value extends string> extends ItemsProps {
   label: string;
   values: readonly Value[];
   current: Value;
@@ -14,7 +19,7 @@ interface ChoiceItemsProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-function ChoiceItems<Value extends string>(props: ChoiceItemsProps<Value>): ReactNode {
+function ChoiceItems<Value extends string>({ Menu, ...props }: ChoiceItemsProps<Value>): ReactNode {
   return (
     <div className="sh-choices" role="group" aria-label={props.label}>
       <small aria-hidden="true">{props.label}</small>
@@ -34,12 +39,13 @@ function ChoiceItems<Value extends string>(props: ChoiceItemsProps<Value>): Reac
 }
 
 /** The choices of language and theme, as items of a menu. */
-export function PreferenceItems(): ReactNode {
+export function PreferenceItems({ Menu }: ItemsProps): ReactNode {
   const t = useShellStrings();
   const { choice } = useTheme();
   return (
     <>
       <ChoiceItems
+        Menu={Menu}
         label={t("language")}
         values={locales}
         current={useLocale()}
@@ -47,6 +53,7 @@ export function PreferenceItems(): ReactNode {
         onChoose={setLocale}
       />
       <ChoiceItems
+        Menu={Menu}
         label={t("theme")}
         values={themeChoices}
         current={choice}
@@ -69,7 +76,7 @@ export function PreferencesMenu(): ReactNode {
         </button>
       }
     >
-      <PreferenceItems />
+      {(Menu) => <PreferenceItems Menu={Menu} />}
     </BarMenu>
   );
 }

@@ -13,10 +13,12 @@ import { KeySheetShortcut, toHelpPath } from "#slices/help/web/public.tsx";
 import { isWithoutClient, useIdentityUser } from "#slices/home/web/public.tsx";
 import { TaskQueue } from "#slices/plans/web/public.tsx";
 import { SampleBanner } from "#slices/setup/web/public.tsx";
+import { loadOverlays } from "#ui/overlay-code.ts";
 import { UiProvider } from "#ui/ui-provider.tsx";
 import { PhoneBar } from "#app/web/shell/phone-bar.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
 import { TopBar } from "#app/web/shell/top-bar.tsx";
+import { useWhenComplete } from "#app/web/shell/use-when-complete.ts";
 
 // Few users ever see it, so its code is loaded with it.
 const ImpersonationBanner = lazy(async () => ({
@@ -37,6 +39,14 @@ function Banners({ user, onEnd }: { user: IdentityUser | undefined; onEnd: () =>
     </Suspense>
   );
 }
+
+/** Loads what floats over the screen after the screen itself. */
+function LaterCode(): ReactNode {
+  useWhenComplete(loadLater);
+  return null;
+}
+
+const loadLater = (): void => void loadOverlays().catch(() => {});
 
 /** The frame around every screen. */
 export function Shell(): ReactNode {
@@ -86,6 +96,7 @@ export function Shell(): ReactNode {
         )}
         {!isLeaving && <Outlet />}
       </main>
+      <LaterCode />
       <PhoneBar user={user} pathname={pathname} />
       {user && !user.is_token_visitor && (
         <>

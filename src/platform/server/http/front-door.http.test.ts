@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -128,13 +128,42 @@ describe("the application's document", () => {
   let webRoot: string;
   beforeAll(async () => {
     webRoot = await mkdtemp(join(tmpdir(), "courtyard-web-"));
-    await writeFile(join(webRoot, "index.html"), '<meta property="csp-nonce" nonce="STYLE_NONCE"><div id="app"></div>');
+    await writeFile(
+      join(webRoot, "index.html"),
+      '<meta property="csp-nonce" nonce="STYLE_NONCE"></head><div id="app"></div>',
+    );
     await writeFile(
       join(webRoot, "screens.json"),
       '["/","/team","/team/$id/employee-details","/engagement/$widget/$scopedId"]',
     );
+    await writeFile(
+      join(webRoot, "screen-files.json"),
+      '{"/team/$id/employee-details":["assets/team-1.js","assets/team-1.css"]}',
+    );
+    await mkdir(join(webRoot, "assets"));
+    await writeFile(join(webRoot, "assets", "team-1.js"), "1;");
+    await writeFile(join(webRoot, "assets", "team-1.js.br"), "small");
   });
   afterAll(() => rm(webRoot, { recursive: true }));
+
+  test("names the code of its screen, so that the browser requests it with the shell's", async () => {
+    const server = await serve({ webRoot });
+    const { body } = await server.inject({ url: "/team/7/employee-details?tab=1" });
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/team-1.js">');
+    expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/team-1.css">');
+    expect((await server.inject({ url: "/team" })).body).not.toContain("<link");
+  });
+
+  test("has files that were compressed by the build", async () => {
+    const server = await serve({ webRoot });
+    const load = (encoding: string) =>
+      server.inject({ url: "/assets/team-1.js", headers: { "accept-encoding": encoding } });
+    const small = await load("gzip, br");
+    expect([small.headers["content-encoding"], small.body]).toEqual(["br", "small"]);
+    expect(small.headers["cache-control"]).toContain("immutable");
+    expect(small.headers["content-type"]).toContain("javascript");
+    expect((await load("identity")).body).toBe("1;");
+  });
 
   test.each([
     ["/", 200],

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, "assets"));
   await writeFile(join(webRoot, "index.html"), '<div id="app" nonce="STYLE_NONCE"></div>');
   await writeFile(join(webRoot, "screens.json"), '["/","/team"]');
+  await writeFile(join(webRoot, "screen-files.json"), "{}");
   await writeFile(join(webRoot, "assets", "a.js"), "1;");
 });
 afterAll(async () => {
@@ -144,7 +145,7 @@ test("only files of the web build may be cached publicly", async () => {
 
 test("the web build's internal files have no address", async () => {
   const server = await serve();
-  for (const url of ["/index.html", "/screens.json"]) {
+  for (const url of ["/index.html", "/screens.json", "/screen-files.json"]) {
     const reply = await server.inject({ url });
     expect(reply.statusCode, url).toBe(404);
     expect(reply.body, url).not.toContain("STYLE_NONCE");

@@ -19,31 +19,44 @@ function toSegments(path: string): string[] {
   return path.split("/").filter((segment) => segment !== "");
 }
 
+/** Returns the pattern of the screen at a path; undefined for any other path. */
+type FindScreen = (path: string) => string | undefined;
+
 /** Returns true when a text is valid for a part of a screen's address, by its name in the pattern (`$widget`). */
 export type IsScreenPart = (part: string, text: string) => boolean;
 
 const idPattern = /^[1-9]\d{0,15}$/;
 
-function buildScreenTest(patterns: readonly string[], isScreenPart: IsScreenPart): (path: string) => boolean {
-  const screens = patterns.map(toSegments);
+function buildScreenFinder(patterns: readonly string[], isScreenPart: IsScreenPart): FindScreen {
+  const screens = patterns.map((pattern) => ({ pattern, parts: toSegments(pattern) }));
   const matchesSegment = (segment: string, text: string | undefined): boolean => {
     if (text === undefined || !segment.startsWith("$")) return segment === text;
     return /id$/i.test(segment) ? idPattern.test(text) : isScreenPart(segment, text);
   };
   return (path) => {
     const segments = toSegments(path);
-    return screens.some(
-      (screen) =>
-        screen.length === segments.length && screen.every((segment, index) => matchesSegment(segment, segments[index])),
-    );
+    return screens.find(
+      ({ parts }) =>
+        parts.length === segments.length && parts.every((part, index) => matchesSegment(part, segments[index])),
+    )?.pattern;
   };
 }
 
 /** The built application: its folder, its one document and the addresses of its screens. */
 export interface WebApp {
   readonly root: string;
-  readonly document: string;
   readonly isScreen: (path: string) => boolean;
+  /** Returns the document for a path. It names the code of the screen, so that all code is requested at once. */
+  readonly buildDocument: (path: string) => string;
+}
+
+const listsOfFiles = z.record(z.string(), z.array(z.string()));
+
+function toLink(file: string): string {
+  const href = `href="/${file}"`;
+  return file.endsWith(".css")
+    ? `<link rel="preload" as="style" crossorigin ${href}>`
+    : `<link rel="modulepreload" crossorigin ${href}>`;
 }
 
 /** Reads the built application from its folder; null when it does not exist. */
@@ -51,7 +64,20 @@ export async function readWebApp(root: string | null, isScreenPart: IsScreenPart
   if (root === null) return null;
   const readText = (name: string): Promise<string> => readFile(join(root, name), "utf8");
   const screens = z.array(z.string()).parse(JSON.parse(await readText("screens.json")));
-  return { root, document: await readText("index.html"), isScreen: buildScreenTest(screens, isScreenPart) };
+  const files = listsOfFiles.parse(JSON.parse(await readText("screen-files.json")));
+  const html = await readText("index.html");
+  const findScreen = buildScreenFinder(screens, isScreenPart);
+  const documents = new Map(
+    Object.entries(files).map(([screen, names]) => [
+      screen,
+      html.replace("</head>", () => `${names.map(toLink).join("")}</head>`),
+    ]),
+  );
+  return {
+    root,
+    isScreen: (path) => findScreen(path) !== undefined,
+    buildDocument: (path) => documents.get(findScreen(path) ?? "") ?? html,
+  };
 }
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -75,8 +101,9 @@ export async function mountWebApp(
       root: built.root,
       index: false,
       wildcard: false,
-      // index.html is sent by our own handler with the nonce of its reply, screens.json never.
-      globIgnore: ["index.html", "screens.json"],
+      // index.html is sent by our own handler with the nonce of its reply, the lists for the server never.
+      globIgnore: ["index.html", "*.json", "**/*.br", "**/*.gz"],
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
         void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
@@ -90,6 +117,6 @@ export async function mountWebApp(
     if (redirect) return reply.redirect(request.url.replace(...redirect), 301);
     const [path = ""] = request.url.split("?");
     const status = built.isScreen(path) ? 200 : 404;
-    return reply.code(status).header("cache-control", "no-cache").sendDocument(built.document, PLACEHOLDER);
+    return reply.code(status).header("cache-control", "no-cache").sendDocument(built.buildDocument(path), PLACEHOLDER);
   });
 }

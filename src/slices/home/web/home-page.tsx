@@ -1,4 +1,4 @@
-import { use, useState, type ReactNode } from "react";
+import { lazy, Suspense, use, useState, type ReactNode } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { stringifySearch, type Search } from "#platform/web/address.ts";
 import { useLocale } from "#platform/web/i18n.ts";
@@ -9,11 +9,9 @@ import type { IdentityUser } from "#slices/home/contract/identity-user.contract.
 import { toGreeting } from "#slices/home/web/greeting.ts";
 import { useHomeState, type HomeActions, type HomeState } from "#slices/home/web/home-state.ts";
 import { IndicatorsPanel, findIndicatorsScreen } from "#slices/home/web/indicators-panel.tsx";
-import { NewsDialogs } from "#slices/home/web/news-dialogs.tsx";
 import { NewsPanel } from "#slices/home/web/news-panel.tsx";
 import { CareerPanel, SurveysPanel, TodoPanel, TrainingPanel } from "#slices/home/web/my-panels.tsx";
 import { findCommentsScreen, OnboardingCommentsPanel } from "#slices/home/web/onboarding-comments-panel.tsx";
-import { ProfileDialog } from "#slices/home/web/profile-dialog.tsx";
 import { ReportsPanel } from "#slices/home/web/reports-panel.tsx";
 import { ReservedSpace } from "#slices/home/web/reserved.tsx";
 import { Scores } from "#slices/home/web/scores.tsx";
@@ -34,6 +32,12 @@ import "#slices/home/web/home.css";
 import "#slices/home/web/home-columns.css";
 import "#slices/home/web/home-now.css";
 import "#slices/home/web/home-tables.css";
+
+// With forms, which nothing else of the page has.
+const NewsDialogs = lazy(async () => ({ default: (await import("#slices/home/web/news-dialogs.tsx")).NewsDialogs }));
+const ProfileDialog = lazy(async () => ({
+  default: (await import("#slices/home/web/profile-dialog.tsx")).ProfileDialog,
+}));
 
 const scored: ReadonlySet<string> = new Set(["ingage", "intouch"]);
 
@@ -64,8 +68,10 @@ export function HomePage(): ReactNode {
       <lastVisitContext.Provider value={lastVisit}>
         <Columns user={user} state={state} actions={actions} />
       </lastVisitContext.Provider>
-      <NewsDialogs state={state} actions={actions} />
-      {state.window?.kind === "profile" && <ProfileDialog onClose={actions.close} />}
+      <Suspense fallback={null}>
+        {state.window !== null && <NewsDialogs state={state} actions={actions} />}
+        {state.window?.kind === "profile" && <ProfileDialog onClose={actions.close} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useLayoutEffect, useState, type ReactNode } from "react";
 import type { IdentityUser } from "#slices/home/contract/identity-user.contract.ts";
 import { createTypedAhead, TypedAhead } from "#app/web/shell/palette/typed-ahead.tsx";
 import { useShellStrings } from "#app/web/shell/strings.ts";
+import { useWhenComplete } from "#app/web/shell/use-when-complete.ts";
 
 // Its code is loaded after the screen's, so that the screen never waits for it.
 const load = () => import("#app/web/shell/palette/palette.tsx");
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
+
+const loadEarly = (): void => void load().catch(() => {});
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(window.navigator.userAgent);
 
@@ -21,10 +24,8 @@ export function PaletteButton({ user }: { user: IdentityUser }): ReactNode {
   const close = useCallback(() => setOpened(false), []);
   const [typedAhead] = useState(createTypedAhead);
 
-  // Loaded when the browser is idle, so that it opens at once.
-  useEffect(() => {
-    window.requestIdleCallback?.(() => void load());
-  }, []);
+  // Loaded after the screen, so that it opens at once.
+  useWhenComplete(loadEarly);
 
   // Before the first paint, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {

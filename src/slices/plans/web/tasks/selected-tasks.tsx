@@ -1,6 +1,5 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useHandOverStrings } from "#slices/plans/web/tasks/hand-over-strings.ts";
-import { CompleteMany, HandOverMany, RemindMany, RescheduleMany } from "#slices/plans/web/tasks/bulk-dialogs.tsx";
 import { useRemindStrings } from "#slices/plans/web/tasks/remind-strings.ts";
 import { useRescheduleStrings } from "#slices/plans/web/tasks/reschedule-strings.ts";
 import { canComplete, type SelectableTask } from "#slices/plans/web/tasks/selectable-task.ts";
@@ -49,7 +48,13 @@ export function useSelectedTasks(shown: readonly SelectableTask[]): SelectedTask
 /** Actions on several tasks at once. */
 export type ManyAction = "complete" | "reschedule" | "handOver" | "remind";
 
-const dialogs = { complete: CompleteMany, reschedule: RescheduleMany, handOver: HandOverMany, remind: RemindMany };
+const loadDialogs = () => import("#slices/plans/web/tasks/bulk-dialogs.tsx");
+const dialogs = {
+  complete: lazy(async () => ({ default: (await loadDialogs()).CompleteMany })),
+  reschedule: lazy(async () => ({ default: (await loadDialogs()).RescheduleMany })),
+  handOver: lazy(async () => ({ default: (await loadDialogs()).HandOverMany })),
+  remind: lazy(async () => ({ default: (await loadDialogs()).RemindMany })),
+};
 const may: Readonly<Record<ManyAction, (row: SelectableTask) => boolean>> = {
   complete: canComplete,
   remind: canRemind,
@@ -67,7 +72,11 @@ export function ManyWindow(props: {
 }): ReactNode {
   if (props.action === null) return null;
   const Dialog = dialogs[props.action];
-  return <Dialog rows={props.rows.filter(may[props.action])} bulk={props.bulk} onClose={props.onClose} />;
+  return (
+    <Suspense fallback={null}>
+      <Dialog rows={props.rows.filter(may[props.action])} bulk={props.bulk} onClose={props.onClose} />
+    </Suspense>
+  );
 }
 
 /** Lists the tasks for which the action failed, with the reasons. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import type { TaskRow, TasksReply } from "#slices/plans/contract/tasks.contract.ts";
 import type { Search } from "#platform/web/address.ts";
 import { call } from "#platform/web/client.ts";
@@ -11,7 +11,6 @@ import { SelectedTasks, useSelectedTasks } from "#slices/plans/web/tasks/selecte
 import { useTaskStrings } from "#slices/plans/web/tasks/task-strings.ts";
 import { TaskFilters } from "#slices/plans/web/tasks/task-filters.tsx";
 import { TaskTable } from "#slices/plans/web/tasks/task-table.tsx";
-import { TaskWindow } from "#slices/plans/web/tasks/task-modal.tsx";
 import {
   countFilters,
   isNarrowed,
@@ -30,6 +29,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState, ProgressLine, Skeleton } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/plans/web/tasks/tasks.css";
+
+// Its forms are loaded once the list is shown, so that a task opens at once, also without a connection.
+const loadWindow = () => import("#slices/plans/web/tasks/task-modal.tsx");
+const TaskWindow = lazy(async () => ({ default: (await loadWindow()).TaskWindow }));
 
 const WAITING = 420;
 const calls = { current: "getCurrentTasks", historical: "getHistoricalTasks" } as const;
@@ -106,6 +109,10 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
   const listed = useTasks(list, service);
   useEffect(() => void loadBar(), []);
   const { query } = listed;
+  const isShown = query.data !== undefined;
+  useEffect(() => {
+    if (isShown) loadWindow().catch(() => {});
+  }, [isShown]);
   const other =
     list === "current" ? { to: "/my-task-history", text: t("history") } : { to: "/my-tasks", text: t("myTasks") };
   return (
@@ -123,7 +130,9 @@ function TasksPage({ list, title, service }: { list: TaskList; title: string; se
       {query.isError && !query.data && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton width="100%" height={WAITING} />}
       {query.data && <Tasks list={list} title={title} reply={query.data} listed={listed} />}
-      <TaskWindow />
+      <Suspense fallback={null}>
+        <TaskWindow />
+      </Suspense>
     </div>
   );
 }

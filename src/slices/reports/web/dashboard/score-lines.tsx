@@ -6,7 +6,7 @@ import type {
 } from "#slices/reports/contract/widget-data.contract.ts";
 import type { ChartPoint, ChartSeries, SeriesTone } from "#ui/charts/chart-data.ts";
 import type { ChartPin } from "#ui/charts/chart-pins.tsx";
-import { LineChart } from "#ui/charts/line-chart.tsx";
+import { LazyLineChart } from "#ui/charts/lazy-line-chart.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { useUi } from "#ui/ui-context.ts";
 import { useDashboardStrings } from "#slices/reports/web/dashboard/dashboard-strings.ts";
@@ -91,10 +91,10 @@ export function ScoreLines({ service, name, data, isCompany, pins }: ScoreLinesP
   const series = useSeries(lines, name, isCompany);
   if (lines.own.every(({ value, hidden }) => value === null && hidden !== true)) return <EmptyState />;
   if (data.quarters === null)
-    return <LineChart label={t(`${service}ByMonth`)} series={series} lower={service} height={HEIGHT} pins={pins} />;
+    return <LazyLineChart label={t(`${service}ByMonth`)} series={series} lower={service} height={HEIGHT} pins={pins} />;
   return (
     <div>
-      <LineChart
+      <LazyLineChart
         label={t(`${service}ByQuarter`)}
         series={series}
         every={3}
