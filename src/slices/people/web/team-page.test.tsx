@@ -30,6 +30,7 @@ test("/team is titled Team and shows button, cards and filters over its columns 
   const general = within(screen.getByRole("region", { name: "General" }));
   expect(general.getAllByRole("definition").map((each) => each.textContent)).toEqual(["352", "12", "26", "2.8 years"]);
   expect(screen.getByText("352 active · 40 archived")).toBeDefined();
+  expect(screen.getByText("14 data issues are open.")).toBeDefined();
 });
 
 test("viewers with a permission in plans see the plans card of the team, and others do not", async () => {

@@ -12,6 +12,7 @@ import { useTeamStrings } from "#slices/people/web/strings.ts";
 import { ExportMenu } from "#slices/reports/web/public.tsx";
 import { TeamCards } from "#slices/people/web/team-cards.tsx";
 import { useTeamColumns } from "#slices/people/web/team-columns.tsx";
+import { TeamLead } from "#slices/people/web/team-lead.tsx";
 import { TeamFilters } from "#slices/people/web/team-filters.tsx";
 import { openAction, sortKey, toExportBody, type TeamState } from "#slices/people/web/team-state.ts";
 import { stalePeople, useTeam, useTeamState, type ChangeTeam } from "#slices/people/web/use-team.ts";
@@ -64,12 +65,17 @@ function TeamHeader({ reply, state, change }: HeaderProps): ReactNode {
     <PageHeader
       title={t("team")}
       sub={
-        summary
-          ? t("counts", {
-              active: formatCount(summary.active_employees),
-              archived: formatCount(summary.archived_employees),
-            })
-          : "\u00a0"
+        <>
+          {summary ? <TeamLead summary={summary} /> : <p className="pe-lead">{"\u00a0"}</p>}
+          <span>
+            {summary
+              ? t("counts", {
+                  active: formatCount(summary.active_employees),
+                  archived: formatCount(summary.archived_employees),
+                })
+              : "\u00a0"}
+          </span>
+        </>
       }
       actions={
         <>
