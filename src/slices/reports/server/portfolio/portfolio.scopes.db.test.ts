@@ -197,6 +197,18 @@ describe("columns sort the rows", () => {
   });
 });
 
+describe("a single archived location", () => {
+  test("has the same figures in the row of all archived ones as in its own", async () => {
+    const listed = await fetchMetrics(createAdmin(1), "locations", { filters: { general: "active" } });
+    const own = findRow(await fetchMetrics(createAdmin(1), "locations", { filters: { general: "all" } }), "Elm");
+    const archived = listed.data.results.find(({ link_type: link }) => link === "archived");
+    expect(own?.intouch_stats?.response_count).toBeGreaterThan(0);
+    expect(archived?.location_count).toBe(1);
+    // The standing is that of a property.
+    expect(archived?.intouch_stats).toEqual({ ...own?.intouch_stats, standing: undefined });
+  });
+});
+
 describe("tables of a region", () => {
   const readRegionTable = (endpoint: typeof getRegionPortfolio, principal: Actor, id: number, query: object = {}) =>
     callAs(product, endpoint, principal, { params: { id }, query });
