@@ -50,7 +50,7 @@ const anAnswer = fc.record({
   word: aWord,
   isComplete: fc.constantFrom(true, true, false),
 });
-const step = fc.oneof(
+const aStep = fc.oneof(
   { arbitrary: anAnswer, weight: 6 },
   {
     arbitrary: fc.record({
@@ -68,7 +68,7 @@ const step = fc.oneof(
   fc.record({ kind: getKind("term"), word: aWord }),
   fc.record({ kind: getKind("rebuild") }),
 );
-type Step = typeof step extends fc.Arbitrary<infer Taken> ? Taken : never;
+type Step = typeof aStep extends fc.Arbitrary<infer Taken> ? Taken : never;
 
 /** What every story begins with, so that it changes every derived table whatever comes later. */
 const beginning: readonly Step[] = [
@@ -199,7 +199,7 @@ class Story {
         },
       },
     });
-    expect(taken).toMatchObject({ responses: 1, errors: [], general: [] });
+    if (taken.responses !== 1) throw new Error(`not imported: ${JSON.stringify(taken)}`);
   }
 
   async #erase(resident: number): Promise<void> {
@@ -218,7 +218,7 @@ class Story {
     const terms = { en: en.includes(word) ? en.filter((term) => term !== word) : [...en, word], es };
     const payload = { ...toChange(theme), terms };
     const reply = await t.server.inject({ method: "PUT", url: `${url}/${PARKING}`, headers, payload });
-    expect(reply.statusCode).toBe(200);
+    if (reply.statusCode !== 200) throw new Error(`the theme was not changed: ${reply.body}`);
   }
 
   refresh(): Promise<number> {
@@ -243,7 +243,7 @@ test(
   { timeout: 600_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 16 }), async (steps) => {
         const story = await Story.begin();
         for (const taken of beginning) await story.take(taken);
         for (const taken of steps) {
