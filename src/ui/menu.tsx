@@ -1,5 +1,5 @@
 import { IconDots } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { OverlayTarget } from "#ui/overlay-target.tsx";
 import { useSampleLock } from "#ui/sample-lock.ts";
 
@@ -25,6 +25,7 @@ interface ActionMenuProps {
 
 /** A menu of actions on one row or page. Its position is fixed, so that no panel clips it. */
 export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
   const [wasPressed, setWasPressed] = useState(false);
   const lock = useSampleLock();
   if (items.length === 0) return null;
@@ -40,9 +41,9 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
     </button>
   );
   return (
-    <span className="cy-menu">
+    <span className="cy-menu" ref={place}>
       <OverlayTarget face={target} opens="menu" onEarlyPress={() => setWasPressed(!wasPressed)}>
-        {({ Menu }, own, button) => (
+        {({ Menu }, own) => (
           <Menu
             defaultOpened={wasPressed}
             position="bottom-end"
@@ -64,7 +65,7 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
                   data-danger={item.danger ? "" : undefined}
                   onClick={() => {
                     // A dialog opened by the item must return the focus to an element that still exists.
-                    button.current?.focus();
+                    (place.current?.querySelector("button") as HTMLElement | null | undefined)?.focus();
                     item.onSelect?.();
                   }}
                 >

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
+import type * as Overlays from "#ui/overlays.ts";
 
 /** The components of menus, popovers, hints and dialogs. */
-export type OverlayCode = typeof import("#ui/overlays.ts");
+export type OverlayCode = typeof Overlays;
 
 let code: OverlayCode | null = null;
 let loading: Promise<OverlayCode> | null = null;

@@ -1,4 +1,4 @@
-import { cloneElement, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode, type Ref } from "react";
+import { cloneElement, useCallback, useRef, type ReactElement, type ReactNode, type Ref } from "react";
 import { loadOverlays, useOverlays, type OverlayCode } from "#ui/overlay-code.ts";
 
 interface FaceProps {
@@ -18,27 +18,33 @@ interface OverlayTargetProps {
   /** Called for a press before the code has been loaded. */
   onEarlyPress?: (() => void) | undefined;
   /** Renders the button with its overlay. */
-  children: (
-    code: OverlayCode,
-    face: ReactElement<FaceProps>,
-    button: { readonly current: HTMLButtonElement | null },
-  ) => ReactNode;
+  children: (code: OverlayCode, face: ReactElement<FaceProps>) => ReactNode;
 }
 
 const loadNow = (): void => void loadOverlays().catch(() => {});
 
-interface EarlyFaceProps extends Pick<OverlayTargetProps, "face" | "opens" | "onEarlyPress"> {
-  onReplaced: (hadFocus: boolean) => void;
-}
-
-function EarlyFace({ face, opens, onEarlyPress, onReplaced }: EarlyFaceProps): ReactNode {
-  const button = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const { current } = button;
-    return () => onReplaced(current !== null && current.ownerDocument.activeElement === current);
-  }, [onReplaced]);
+/**
+ * The button of a menu, popover or hint: by itself until the code of overlays has been loaded, then with its overlay. A
+ * press before that is not lost, and neither is the focus.
+ */
+export function OverlayTarget({ face, opens, onEarlyPress, children }: OverlayTargetProps): ReactNode {
+  const code = useOverlays();
+  const hadFocus = useRef(false);
+  // The second button takes the place of the first one: what the first one had as it was removed, the second one gets.
+  const rememberFocus = useCallback(
+    (early: HTMLButtonElement | null) => () => {
+      hadFocus.current = early !== null && early.ownerDocument.activeElement === early;
+    },
+    [],
+  );
+  const returnFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (button === null || !hadFocus.current) return;
+    hadFocus.current = false;
+    button.focus();
+  }, []);
+  if (code !== null) return children(code, cloneElement(face, { ref: returnFocus }));
   return cloneElement(face, {
-    ref: button,
+    ref: rememberFocus,
     onFocus: loadNow,
     onPointerEnter: loadNow,
     onClick: () => {
@@ -48,24 +54,4 @@ function EarlyFace({ face, opens, onEarlyPress, onReplaced }: EarlyFaceProps): R
     "aria-haspopup": opens,
     "aria-expanded": opens === undefined ? undefined : false,
   });
-}
-
-/**
- * The button of a menu, popover or hint: by itself until the code of overlays has been loaded, then with its overlay. A
- * press before that is not lost, and neither is the focus.
- */
-export function OverlayTarget({ face, opens, onEarlyPress, children }: OverlayTargetProps): ReactNode {
-  const code = useOverlays();
-  const button = useRef<HTMLButtonElement>(null);
-  const hadFocus = useRef(false);
-  const [keepFocus] = useState(() => (had: boolean): void => {
-    hadFocus.current = had;
-  });
-  useLayoutEffect(() => {
-    if (code === null || !hadFocus.current) return;
-    hadFocus.current = false;
-    button.current?.focus();
-  }, [code]);
-  if (code === null) return <EarlyFace {...{ face, opens, onEarlyPress }} onReplaced={keepFocus} />;
-  return children(code, cloneElement(face, { ref: button }), button);
 }

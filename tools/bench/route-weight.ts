@@ -12,6 +12,9 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
+/** The code of overlays. */
+const OVERLAYS = "ui/overlays.ts";
+
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Bytes by gzip that one part of the front end loads. */
@@ -50,6 +53,19 @@ function computeBytes(folder: string, files: readonly string[]): number {
   }, 0);
 }
 
+/** Bytes of script by gzip, of the shell and a screen opened first, for each screen whose document names its files. */
+export function computeFirstScreens(folder: string): ReadonlyMap<string, number> {
+  const listed = JSON.parse(readFileSync(join(folder, "screen-files.json"), "utf8")) as Record<string, string[]>;
+  const { shell } = computeWeights(folder);
+  const toScript = (files: readonly string[]): number =>
+    shell.script +
+    computeBytes(
+      folder,
+      files.filter((file) => file.endsWith(".js")),
+    );
+  return new Map(Object.entries(listed).map(([screen, files]) => [screen, toScript(files)]));
+}
+
 /** Weighs a built front end by its manifest. Throws where there is none. */
 export function computeWeights(folder: string): Weights {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as Manifest;
@@ -57,6 +73,9 @@ export function computeWeights(folder: string): Weights {
   const entry = names.find((name) => manifest[name]?.isEntry);
   if (entry === undefined) throw new Error(`${folder} has no entry`);
   const common = getReached(manifest, entry);
+  // Loaded after the first screen, so that no later one waits for it.
+  const later = names.find((name) => name.endsWith(OVERLAYS));
+  const kept = new Set([...common, ...(later === undefined ? [] : getReached(manifest, later))]);
   const toWeight = (name: string, without: ReadonlySet<string>): Weight => {
     const own = [...getReached(manifest, name)].filter((each) => !without.has(each));
     const styles = new Set(own.flatMap((each) => manifest[each]?.css ?? []));
@@ -70,5 +89,8 @@ export function computeWeights(folder: string): Weights {
     };
   };
   const wanted = names.filter((name) => manifest[name]?.isDynamicEntry && manifest[name].file.endsWith(".js"));
-  return { shell: toWeight(entry, new Set()), parts: wanted.map((name) => toWeight(name, common)) };
+  return {
+    shell: toWeight(entry, new Set()),
+    parts: wanted.map((name) => toWeight(name, name === later ? common : kept)),
+  };
 }

@@ -9,6 +9,7 @@ const readPage = (root: string): string =>
 
 /** The sections in the order of the page: what people wait for first. */
 const order = [
+  "As felt",
   "Whole pages",
   "Before and after",
   "Whole surveys",
