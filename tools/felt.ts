@@ -28,7 +28,7 @@ interface FeltScreen {
   readonly as: string | null;
   /** The limits of the largest paint on the phone, in milliseconds. */
   readonly limit?: number;
-  address(ids: { readonly region: number; readonly property: number }): string;
+  buildAddress(ids: { readonly region: number; readonly property: number }): string;
   /** What counts as the first figure: the selector of its element. */
   readonly figure: string;
 }
@@ -36,18 +36,18 @@ interface FeltScreen {
 const FIGURE = "main :is(.cy-value, .cy-score-cell, .cy-rate-cell, .cy-stats dd, tbody td, .tk-card, .cy-empty)";
 
 const feltScreens: readonly FeltScreen[] = [
-  { name: "sign-in", as: null, address: () => "/sign-in", figure: "input[type=password]" },
-  { name: "home", as: "dana", address: () => "/", figure: FIGURE },
-  { name: "portfolio", as: "dana", limit: 3000, address: () => "/portfolio", figure: FIGURE },
-  { name: "region", as: "dana", address: ({ region }) => `/region/${region}/dashboard`, figure: FIGURE },
+  { name: "sign-in", as: null, buildAddress: () => "/sign-in", figure: "input[type=password]" },
+  { name: "home", as: "dana", buildAddress: () => "/", figure: FIGURE },
+  { name: "portfolio", as: "dana", limit: 3000, buildAddress: () => "/portfolio", figure: FIGURE },
+  { name: "region", as: "dana", buildAddress: ({ region }) => `/region/${region}/dashboard`, figure: FIGURE },
   {
     name: "property",
     as: "dana",
     limit: 4000,
-    address: ({ property }) => `/property/${property}/dashboard`,
+    buildAddress: ({ property }) => `/property/${property}/dashboard`,
     figure: FIGURE,
   },
-  { name: "My Tasks of a technician", as: "ruth", address: () => "/my-tasks", figure: FIGURE },
+  { name: "My Tasks of a technician", as: "ruth", buildAddress: () => "/my-tasks", figure: FIGURE },
 ];
 
 /** What the page itself records, from before its first script. */
@@ -109,7 +109,7 @@ async function load(context: BrowserContext, device: Device, url: string, figure
   return { ...felt, all: all / KILO, scripts: script / KILO };
 }
 
-interface Measured {
+interface ScreenLoads {
   readonly cold: readonly Load[];
   readonly filled: readonly Load[];
 }
@@ -122,7 +122,7 @@ async function measure(
   figure: string,
   state: State | null,
   runs: number,
-): Promise<Measured> {
+): Promise<ScreenLoads> {
   const cold: Load[] = [];
   const filled: Load[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -137,7 +137,7 @@ async function measure(
 const getMedian = (loads: readonly Load[], of: (one: Load) => number): number => computePercentiles(loads.map(of)).p50;
 const toSeconds = (ms: number): string => (ms / KILO).toFixed(1);
 
-function formatRow({ name, limit }: FeltScreen, device: Device, { cold, filled }: Measured): string {
+function formatRow({ name, limit }: FeltScreen, device: Device, { cold, filled }: ScreenLoads): string {
   const largest = getMedian(cold, (one) => one.largest);
   const isOver = device.name === "phone" && limit !== undefined && largest > limit;
   const cells = [
@@ -157,7 +157,7 @@ function formatRow({ name, limit }: FeltScreen, device: Device, { cold, filled }
 const HEAD = `| screen | largest paint, s | first figures, s | largest, filled cache, s | figures, filled cache, s | kB | of them scripts | kB, filled cache | layout shift |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |`;
 
-const introduction = (
+const buildIntroduction = (
   runs: number,
 ): string => `Screens opened in Chromium by their address, with the processor and the connection of a phone (4 times slower, 1.6 Mbit/s,
 150 ms) and of a laptop (10 Mbit/s, 40 ms): seconds from the address to the largest paint and to the first figures (a form's
@@ -182,7 +182,7 @@ async function main(): Promise<void> {
       const rows: string[] = [];
       for (const screen of feltScreens) {
         const state = screen.as === null ? null : (states.get(screen.as) ?? null);
-        const url = origin + screen.address(ids);
+        const url = origin + screen.buildAddress(ids);
         rows.push(formatRow(screen, device, await measure(browser, device, url, screen.figure, state, runs)));
         console.log(device.name, rows.at(-1));
       }
@@ -192,7 +192,7 @@ async function main(): Promise<void> {
     await browser.close();
   }
   const day = new Date().toISOString().slice(0, 10);
-  const body = `${introduction(runs)}\n\nMeasured on ${day}.\n\n${parts.join("\n\n")}`;
+  const body = `${buildIntroduction(runs)}\n\nMeasured on ${day}.\n\n${parts.join("\n\n")}`;
   if (!print) writeSection(join(import.meta.dirname, ".."), "As felt", body);
 }
 
