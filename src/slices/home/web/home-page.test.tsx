@@ -8,10 +8,8 @@ import { buildBlockReply, openHome, createViewer } from "#slices/home/web/testin
 import { NO_FIGURE } from "#ui/figure.ts";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 9, 0) }));
-afterEach(() => {
-  vi.useRealTimers();
-  setLocale("en");
-});
+afterEach(() => vi.useRealTimers());
+afterEach(() => setLocale("en"));
 
 function createNews(kind: NewsKind, id: number, more: Partial<Extract<HomeItem, { kind: NewsKind }>> = {}): HomeItem {
   return {
