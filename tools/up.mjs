@@ -124,14 +124,8 @@ function pinnedNode() {
 
 const sourceFolders = ["src", "public", "tsconfig"];
 const viteConfigs = ["vite.config.web.ts", "vite.config.server.ts"];
-const sourceFiles = [
-  "index.html",
-  "package.json",
-  "package-lock.json",
-  "tools/print-queries.ts",
-  "tools/screen-code.ts",
-  ...viteConfigs,
-];
+const buildTools = ["tools/print-queries.ts", "tools/screen-code.ts"];
+const sourceFiles = ["index.html", "package.json", "package-lock.json", ...buildTools, ...viteConfigs];
 const isBuilt = (name) => !/\.(test|db\.test|http\.test)\.tsx?$/.test(name);
 
 function sources() {

@@ -1,8 +1,9 @@
-import { cloneElement, useCallback, useRef, type ReactElement, type ReactNode, type Ref } from "react";
+import { cloneElement, useState, type ReactElement, type ReactNode } from "react";
 import { loadOverlays, useOverlays, type OverlayCode } from "#ui/overlay-code.ts";
 
 interface FaceProps {
-  ref?: Ref<HTMLButtonElement>;
+  autoFocus?: boolean;
+  onBlur?: () => void;
   onClick?: () => void;
   onFocus?: () => void;
   onPointerEnter?: () => void;
@@ -29,23 +30,15 @@ const loadNow = (): void => void loadOverlays().catch(() => {});
  */
 export function OverlayTarget({ face, opens, onEarlyPress, children }: OverlayTargetProps): ReactNode {
   const code = useOverlays();
-  const hadFocus = useRef(false);
-  // The second button takes the place of the first one: what the first one had as it was removed, the second one gets.
-  const rememberFocus = useCallback(
-    (early: HTMLButtonElement | null) => () => {
-      hadFocus.current = early !== null && early.ownerDocument.activeElement === early;
-    },
-    [],
-  );
-  const returnFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (button === null || !hadFocus.current) return;
-    hadFocus.current = false;
-    button.focus();
-  }, []);
-  if (code !== null) return children(code, cloneElement(face, { ref: returnFocus }));
+  // The second button takes the place of the first one, with its focus.
+  const [hasFocus, setHasFocus] = useState(false);
+  if (code !== null) return children(code, cloneElement(face, { autoFocus: hasFocus }));
   return cloneElement(face, {
-    ref: rememberFocus,
-    onFocus: loadNow,
+    onFocus: () => {
+      setHasFocus(true);
+      loadNow();
+    },
+    onBlur: () => setHasFocus(false),
     onPointerEnter: loadNow,
     onClick: () => {
       loadNow();

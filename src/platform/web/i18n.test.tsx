@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { defineStrings, setLocale } from "#platform/web/i18n.ts";
 
-const useStrings = defineStrings("i18n-test", {
+const useStrings = defineStrings({
   en: { rows_one: "{{count}} row of {{year}}", rows_other: "{{count}} rows of {{year}}" },
   es: { rows_one: "{{count}} fila de {{year}}", rows_other: "{{count}} filas de {{year}}" },
 });

@@ -75,7 +75,6 @@ const NO_VALUES: Values = {};
  * compile.
  */
 export function defineStrings<Entry extends string>(
-  _namespace: string,
   strings: Record<Locale, Record<Entry, string>>,
 ): () => Translate<Entry> {
   return function useStrings() {

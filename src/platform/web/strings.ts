@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePlatformStrings = defineStrings("platform", {
+export const usePlatformStrings = defineStrings({
   en: {
     forbidden: "You do not have access to this page",
     notFound: "Page not found",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the banner alone: the shell, which every screen loads, has none of them. */
-export const useImpersonationStrings = defineStrings("impersonation", {
+export const useImpersonationStrings = defineStrings({
   en: {
     acting: "Impersonating",
     actingAs: "Acting as {{name}} ({{client}})",

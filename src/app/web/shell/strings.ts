@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useShellStrings = defineStrings("shell", {
+export const useShellStrings = defineStrings({
   en: {
     skip: "Skip to content",
     main: "Main",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of action items. Texts quoted in the specification are verbatim. */
-export const useActionStrings = defineStrings("actions", {
+export const useActionStrings = defineStrings({
   en: {
     history: "Action Items",
     historySub_one: "{{count}} assignment",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** The texts of the screens of alerts. Texts quoted by the specification are verbatim. */
-export const useAlertStrings = defineStrings("alerts", {
+export const useAlertStrings = defineStrings({
   en: {
     title: "Alerts",
     late_one: "{{count}} alert is late.",

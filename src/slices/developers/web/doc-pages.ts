@@ -23,7 +23,7 @@ export function isDeveloper(user: Pick<IdentityUser, "is_staff" | "is_impersonat
 }
 
 /** The names of the pages, for the bar and the pages themselves. */
-export const useDocPageStrings = defineStrings("developers-pages", {
+export const useDocPageStrings = defineStrings({
   en: {
     docs: "Docs",
     api_docs: "API",

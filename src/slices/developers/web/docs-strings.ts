@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useDocsStrings = defineStrings("developers-docs", {
+export const useDocsStrings = defineStrings({
   en: {
     pages: "Documentation pages",
     api_docs_sub: "Every endpoint on this server, generated from its contracts.",

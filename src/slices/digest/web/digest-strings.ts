@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useDigestStrings = defineStrings("digest", {
+export const useDigestStrings = defineStrings({
   en: {
     heading: "Weekly digest",
     digest: "My week, on Tuesday mornings",

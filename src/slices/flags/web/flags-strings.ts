@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the screens of flagged comments. */
-export const useFlagStrings = defineStrings("flags", {
+export const useFlagStrings = defineStrings({
   en: {
     title: "Flagged comments",
     sub: "Comments about safety, discrimination or harassment that were routed to you. Managers of the property can’t see that a comment was flagged.",

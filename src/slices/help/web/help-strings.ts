@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useHelpStrings = defineStrings("help", {
+export const useHelpStrings = defineStrings({
   en: {
     title: "Help",
     sub: "What the words and marks on the screens mean, and what keys do.",

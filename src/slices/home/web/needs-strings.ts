@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useNeedsStrings = defineStrings("homeNeeds", {
+export const useNeedsStrings = defineStrings({
   en: {
     needs: "Needs you",
     late: "Late first",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useScoresStrings = defineStrings("homeScores", {
+export const useScoresStrings = defineStrings({
   en: {
     scores: "Scores",
     window: "12 months vs. the 12 before",

@@ -231,4 +231,4 @@ const es: typeof en = {
 };
 
 /** Texts of the home page and My Tasks. */
-export const useHomeStrings = defineStrings("home", { en, es });
+export const useHomeStrings = defineStrings({ en, es });

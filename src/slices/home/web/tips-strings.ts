@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useTipsStrings = defineStrings("home-tips", {
+export const useTipsStrings = defineStrings({
   en: {
     title: "Good to know",
     close: "Dismiss",

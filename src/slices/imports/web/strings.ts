@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useImportsStrings = defineStrings("imports", {
+export const useImportsStrings = defineStrings({
   en: {
     imports: "Imports",
     bringIn: "Import data",

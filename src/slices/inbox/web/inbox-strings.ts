@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useInboxStrings = defineStrings("inbox", {
+export const useInboxStrings = defineStrings({
   en: {
     title: "Inbox",
     sub: "Alerts, comments on action items, and your imports and reports.",

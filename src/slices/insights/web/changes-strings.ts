@@ -93,4 +93,4 @@ const es: Record<keyof typeof en, string> = {
 };
 
 /** The texts of the list of changes. */
-export const useChangesStrings = defineStrings("insights", { en, es });
+export const useChangesStrings = defineStrings({ en, es });

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useNotesStrings = defineStrings("notes", {
+export const useNotesStrings = defineStrings({
   en: {
     notes_one: "{{count}} note",
     notes_other: "{{count}} notes",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useLocationStrings = defineStrings("location", {
+export const useLocationStrings = defineStrings({
   en: {
     edit: "Edit",
     editTitle: "Edit {{name}}",

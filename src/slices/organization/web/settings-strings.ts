@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useSettingsStrings = defineStrings("settings", {
+export const useSettingsStrings = defineStrings({
   en: {
     settings: "Settings",
     parts: "Settings sections",

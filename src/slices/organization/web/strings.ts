@@ -1,7 +1,7 @@
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { formatNumber } from "#ui/format.ts";
 
-export const useOrganizationStrings = defineStrings("organization", {
+export const useOrganizationStrings = defineStrings({
   en: {
     parts: "Organization sections",
     locations: "Properties",

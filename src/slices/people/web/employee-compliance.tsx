@@ -8,7 +8,7 @@ import { Panel } from "#ui/panel.tsx";
 import { EmptyState } from "#ui/states.tsx";
 import { UiLink } from "#ui/ui-link.tsx";
 
-const useStrings = defineStrings("employee-compliance-panel", {
+const useStrings = defineStrings({
   en: {
     title: "Compliance",
     more: "View compliance",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of the employee page, its form and the permission editor. */
-export const useEmployeeStrings = defineStrings("people-employee", {
+export const useEmployeeStrings = defineStrings({
   en: {
     giveNotice: "Give notice",
     noticeTitle: "Give notice for {{name}}",

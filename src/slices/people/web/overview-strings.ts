@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of the employee overview. */
-export const useOverviewStrings = defineStrings("people-overview", {
+export const useOverviewStrings = defineStrings({
   en: {
     overview: "Employee Overview",
     team: "Team",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePlansFromStrings = defineStrings("plansFrom", {
+export const usePlansFromStrings = defineStrings({
   en: {
     plansFrom: "Count the tasks",
     plansFrom_start_date: "From the start date",

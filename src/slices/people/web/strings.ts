@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of the team list and its row actions. */
-export const useTeamStrings = defineStrings("people", {
+export const useTeamStrings = defineStrings({
   en: {
     team: "Team",
     counts: "{{active}} active · {{archived}} archived",

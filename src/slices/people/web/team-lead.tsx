@@ -3,7 +3,7 @@ import type { TeamSummary } from "#slices/people/contract/team.contract.ts";
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { formatNumber } from "#ui/format.ts";
 
-const useLeadStrings = defineStrings("team-lead", {
+const useLeadStrings = defineStrings({
   en: {
     late_one: "{{n}} task of a plan is past due",
     late_other: "{{n}} tasks of plans are past due",

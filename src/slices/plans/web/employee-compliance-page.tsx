@@ -17,7 +17,7 @@ const ComplianceView = lazy(async () => ({
   default: (await import("#slices/plans/web/compliance/compliance-view.tsx")).ComplianceView,
 }));
 
-const useStrings = defineStrings("employee-compliance", {
+const useStrings = defineStrings({
   en: { title: "Compliance", of: "Compliance: {{name}}" },
   es: { title: "Cumplimiento", of: "Cumplimiento: {{name}}" },
 });

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePlansStrings = defineStrings("plans", {
+export const usePlansStrings = defineStrings({
   en: {
     myEscalations: "My Escalations",
     explained: "Overdue tasks for people you manage",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useExportStrings = defineStrings("reports-export", {
+export const useExportStrings = defineStrings({
   en: {
     export: "Export",
     exporting: "Exporting…",

@@ -35,4 +35,4 @@ const es: Record<keyof typeof en, string> = {
 };
 
 /** Texts of a property's standing among those of all companies. */
-export const useStandingStrings = defineStrings("standing", { en, es });
+export const useStandingStrings = defineStrings({ en, es });

@@ -1,7 +1,7 @@
 import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import { formatNumber } from "#ui/format.ts";
 
-export const useReportsStrings = defineStrings("reports", {
+export const useReportsStrings = defineStrings({
   en: {
     portfolio: "Portfolio",
     window_one: "{{count}} month through {{day}} vs. the month before",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the screens of automated reports. Texts that the specification quotes are verbatim. */
-export const useScheduleStrings = defineStrings("schedules", {
+export const useScheduleStrings = defineStrings({
   en: {
     automate: "Automate",
     title: "Automate Standard Report",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useAddressStrings = defineStrings("addresses", {
+export const useAddressStrings = defineStrings({
   en: {
     title: "Addresses that surveys go to",
     sub: "Checked now, before anything is sent.",

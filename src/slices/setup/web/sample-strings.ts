@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useSampleStrings = defineStrings("sample", {
+export const useSampleStrings = defineStrings({
   en: {
     title: "Look around with sample data",
     what: "A made-up company with six properties, people, surveys, comments and tasks fills every screen. Nothing is sent. Remove it in one click when you’re ready for your own data.",

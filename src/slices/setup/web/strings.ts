@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useSetupStrings = defineStrings("setup", {
+export const useSetupStrings = defineStrings({
   en: {
     title: "Before your first survey",
     progress: "Setup progress",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useTestEmailStrings = defineStrings("test-email", {
+export const useTestEmailStrings = defineStrings({
   en: {
     title: "Test email",
     sub: "Find out whether email from Courtyard reaches you before surveys go out.",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** The strings of sharing by a link. */
-export const useSharingStrings = defineStrings("sharing", {
+export const useSharingStrings = defineStrings({
   en: {
     title: "Share this response",
     intro:

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts about events and skip reasons. */
-export const useEventStrings = defineStrings("surveys-events", {
+export const useEventStrings = defineStrings({
   en: {
     column_person: "Person",
     column_location: "Location",

@@ -2,7 +2,7 @@ import { defineStrings, useLocale } from "#platform/web/i18n.ts";
 import type { LocalizedText } from "#slices/surveys/contract/sending.contract.ts";
 import { formatNumber } from "#ui/format.ts";
 
-export const useSurveysStrings = defineStrings("surveys", {
+export const useSurveysStrings = defineStrings({
   en: {
     surveys: "Surveys",
     campaignsSub: "Who gets each survey, when, and progress so far",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the screens of themes. */
-export const useThemeStrings = defineStrings("themes", {
+export const useThemeStrings = defineStrings({
   en: {
     intro:
       "Comments are read for these themes by the words below, in English and Spanish. Correct what your company calls things; everyone’s lists follow within minutes.",

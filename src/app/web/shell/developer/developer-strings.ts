@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useDeveloperStrings = defineStrings("developer", {
+export const useDeveloperStrings = defineStrings({
   en: {
     mode: "Developer mode",
     on: "Developer mode on",

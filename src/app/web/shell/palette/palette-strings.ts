@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePaletteStrings = defineStrings("palette", {
+export const usePaletteStrings = defineStrings({
   en: {
     search: "Search",
     searchFor: "Search pages, properties, people, and actions…",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useApiStrings = defineStrings("developers-api", {
+export const useApiStrings = defineStrings({
   en: {
     module: "Module",
     allModules: "All modules",

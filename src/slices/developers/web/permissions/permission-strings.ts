@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePermissionStrings = defineStrings("developers-permissions", {
+export const usePermissionStrings = defineStrings({
   en: {
     intro:
       "A role acts within its places alone: a client-admin and reporting in the whole company, managers in the regions or properties that they manage. What lies outside answers like what does not exist.",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useStatStrings = defineStrings("developers-stats", {
+export const useStatStrings = defineStrings({
   en: {
     types: "Stat types",
     profile: "Profile",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the block of current tasks at a place. */
-export const useDoStrings = defineStrings("home-do", {
+export const useDoStrings = defineStrings({
   en: {
     title: "Do",
     nothing: "Nothing to do here right now: no late task, no urgent alert, no real fall.",

@@ -47,4 +47,4 @@ const es: Record<keyof typeof en, string> = {
 };
 
 /** The texts of the chain from tasks to renewals. */
-export const useChainStrings = defineStrings("chain", { en, es });
+export const useChainStrings = defineStrings({ en, es });

@@ -100,4 +100,4 @@ const es: Record<keyof typeof en, string> = {
 };
 
 /** The texts of drivers. */
-export const useDriversStrings = defineStrings("drivers", { en, es });
+export const useDriversStrings = defineStrings({ en, es });

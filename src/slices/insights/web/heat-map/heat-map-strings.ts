@@ -199,4 +199,4 @@ const es: Record<keyof typeof en, string> = {
 };
 
 /** The texts of the heat map. */
-export const useHeatMapStrings = defineStrings("heat-map", { en, es });
+export const useHeatMapStrings = defineStrings({ en, es });

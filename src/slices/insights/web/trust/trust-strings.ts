@@ -35,4 +35,4 @@ const es: Record<keyof typeof en, string> = {
 };
 
 /** The texts of the grade of a score. */
-export const useTrustStrings = defineStrings("trust", { en, es });
+export const useTrustStrings = defineStrings({ en, es });

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** The texts of the block about why a place's scores changed. */
-export const useWhyStrings = defineStrings("insights-why", {
+export const useWhyStrings = defineStrings({
   en: {
     title: "Why",
     year: "{{range}} vs. the 12 months before",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of the picture editor. */
-export const useAvatarStrings = defineStrings("people-avatar", {
+export const useAvatarStrings = defineStrings({
   en: {
     avatar: "Picture",
     upload: "Upload picture",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the panels of turnover and tenure. Texts that the specification quotes are verbatim. */
-export const useStaffStrings = defineStrings("people-staff", {
+export const useStaffStrings = defineStrings({
   en: {
     annualized: "Annualized Turnover",
     turnoverByMonth: "Headcount and separations by month",

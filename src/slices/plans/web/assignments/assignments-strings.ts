@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useAssignmentStrings = defineStrings("assignments", {
+export const useAssignmentStrings = defineStrings({
   en: {
     title: "Task Assignments",
     kinds: "Task status tabs",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of career development. Texts quoted in the specification are verbatim. */
-export const useCareerStrings = defineStrings("plans-career", {
+export const useCareerStrings = defineStrings({
   en: {
     career: "Career Development",
     employeeDetails: "Employee Details",

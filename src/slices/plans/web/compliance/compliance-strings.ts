@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the compliance screens. Texts that the specification quotes are verbatim. */
-export const useComplianceStrings = defineStrings("plans-compliance", {
+export const useComplianceStrings = defineStrings({
   en: {
     compliance: "Compliance",
     compliant: "Compliant",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useMailsStrings = defineStrings("plans-mails", {
+export const useMailsStrings = defineStrings({
   en: {
     title: "Email preferences",
     sub: "Choose which emails you get",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of an employee's enrollments. */
-export const useEnrollingStrings = defineStrings("plans-enrolling", {
+export const useEnrollingStrings = defineStrings({
   en: {
     title: "Plans",
     enroll: "Enroll",

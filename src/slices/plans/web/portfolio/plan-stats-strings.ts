@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of plans in the portfolio. Texts that the specification quotes are verbatim. */
-export const usePlanStatsStrings = defineStrings("plans-portfolio", {
+export const usePlanStatsStrings = defineStrings({
   en: {
     plans: "Plans",
     careerDevelopmentCompliance: "Career Development Compliance",

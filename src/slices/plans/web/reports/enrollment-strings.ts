@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the panels of enrollments and progress. Texts that the specification quotes are verbatim. */
-export const useEnrollmentStrings = defineStrings("plans-enrollment", {
+export const useEnrollmentStrings = defineStrings({
   en: {
     progress: "Progress",
     onboarding: "Onboarding",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useCompletionStrings = defineStrings("taskCompletions", {
+export const useCompletionStrings = defineStrings({
   en: {
     complete: "Complete: {{title}}",
     completed: "Completed",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useHandOverStrings = defineStrings("taskHandOver", {
+export const useHandOverStrings = defineStrings({
   en: {
     handOver: "Hand over the task",
     handOverText:

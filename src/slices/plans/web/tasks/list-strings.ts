@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useListStrings = defineStrings("taskLists", {
+export const useListStrings = defineStrings({
   en: {
     group_late: "Late",
     group_today: "Today",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useOnRecordStrings = defineStrings("tasksOnRecord", {
+export const useOnRecordStrings = defineStrings({
   en: {
     notice: "This is a task of {{names}}. If you complete it, it goes on record as completed by you for them.",
     complete: "Complete on record",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useRemindStrings = defineStrings("taskReminders", {
+export const useRemindStrings = defineStrings({
   en: {
     remind: "Remind",
     remindThis: "Remind {{names}}: {{title}}",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useRescheduleStrings = defineStrings("taskDueDates", {
+export const useRescheduleStrings = defineStrings({
   en: {
     reschedule: "Change the due date",
     rescheduleText:

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useRejectionStrings = defineStrings("taskRefusals", {
+export const useRejectionStrings = defineStrings({
   en: {
     ended_1: "{{by}} already completed this task on {{on}}.",
     ended_2: "{{by}} already completed this task on {{on}}.",

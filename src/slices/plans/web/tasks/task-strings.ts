@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useTaskStrings = defineStrings("tasks", {
+export const useTaskStrings = defineStrings({
   en: {
     myTasks: "My Tasks",
     myServiceTasks: "My {{service}} Tasks",

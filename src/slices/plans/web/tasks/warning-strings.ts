@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useWarningStrings = defineStrings("taskWarnings", {
+export const useWarningStrings = defineStrings({
   en: {
     likely: "Likely to be late",
     possible: "May be late",

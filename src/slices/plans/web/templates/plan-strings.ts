@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** UI texts of the plan editor. */
-export const usePlanStrings = defineStrings("plans-templates", {
+export const usePlanStrings = defineStrings({
   en: {
     plans: "Plans",
     sub: "Onboarding, offboarding, and development plans",

@@ -3,7 +3,7 @@ import { defineStrings } from "#platform/web/i18n.ts";
 import type { Form } from "#platform/web/use-form.ts";
 import { TextAreaField, TextField } from "#ui/form/form-fields.tsx";
 
-const useStrings = defineStrings("plans-spanish-fields", {
+const useStrings = defineStrings({
   en: {
     title: "Title in Spanish",
     description: "Description in Spanish",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useCompareStrings = defineStrings("reports-compare", {
+export const useCompareStrings = defineStrings({
   en: {
     compare: "Compare",
     title: "Compare: {{report}}",

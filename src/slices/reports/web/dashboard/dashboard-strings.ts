@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the dashboards. Texts that the specification quotes are verbatim. */
-export const useDashboardStrings = defineStrings("reports-dashboard", {
+export const useDashboardStrings = defineStrings({
   en: {
     engagement: "Engagement",
     satisfaction: "Satisfaction",

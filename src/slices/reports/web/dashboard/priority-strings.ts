@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the page of a priority. Texts that the specification quotes are verbatim. */
-export const usePriorityStrings = defineStrings("reports-priority", {
+export const usePriorityStrings = defineStrings({
   en: {
     scores: "Scores",
     insufficient: "Insufficient Data",

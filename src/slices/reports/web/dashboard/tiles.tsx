@@ -14,7 +14,7 @@ import { UiLink } from "#ui/ui-link.tsx";
 import "#slices/reports/web/dashboard/tiles.css";
 
 // Panels of other slices load tiles without the texts of the dashboards.
-const useStrings = defineStrings("reports-tiles", {
+const useStrings = defineStrings({
   en: { explain: "Explain {{name}}" },
   es: { explain: "Explicar {{name}}" },
 });

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of lists of people. Texts that the specification quotes are verbatim. */
-export const useListStrings = defineStrings("reports-lists", {
+export const useListStrings = defineStrings({
   en: {
     none: "N/A",
     employees_one: "{{count}} employee",

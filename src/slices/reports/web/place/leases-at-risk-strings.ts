@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of leases at risk on the page of a place. */
-export const useLeasesStrings = defineStrings("leasesAtRisk", {
+export const useLeasesStrings = defineStrings({
   en: {
     title: "Leases at risk",
     text_one: "{{n}} of {{due}} residents whose lease ends within 90 days is more likely to leave than usual.",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useSentenceStrings = defineStrings("reports-place-sentence", {
+export const useSentenceStrings = defineStrings({
   en: {
     low: "{{score}}, below 70",
     fell_satisfaction_one: "Satisfaction fell {{count}} point to {{score}}.",

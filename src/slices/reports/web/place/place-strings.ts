@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePlaceStrings = defineStrings("reports-place", {
+export const usePlaceStrings = defineStrings({
   en: {
     region: "Region",
     location: "Location",

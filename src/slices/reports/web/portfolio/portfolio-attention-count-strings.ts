@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useAttentionCountStrings = defineStrings("reports-attention-count", {
+export const useAttentionCountStrings = defineStrings({
   en: {
     needs_one: "Needs attention ({{n}})",
     needs_other: "Needs attention ({{n}})",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useAttentionStrings = defineStrings("reports-attention", {
+export const useAttentionStrings = defineStrings({
   en: {
     order: "Needs attention",
     fell_satisfaction: "Satisfaction fell {{n}}",

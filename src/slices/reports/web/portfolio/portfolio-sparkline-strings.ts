@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useSparklineStrings = defineStrings("reports-sparkline", {
+export const useSparklineStrings = defineStrings({
   en: {
     months: "{{n}} months: {{first}} in {{from}}, {{last}} in {{to}}, {{lowest}} to {{highest}}",
   },

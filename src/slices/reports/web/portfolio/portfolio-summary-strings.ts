@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useSummaryStrings = defineStrings("reports-portfolio-summary", {
+export const useSummaryStrings = defineStrings({
   en: {
     portfolioSummary: "Portfolio Summary",
     switch_regions: "Switch to Region",

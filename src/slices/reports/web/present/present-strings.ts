@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePresentStrings = defineStrings("reports-present", {
+export const usePresentStrings = defineStrings({
   en: {
     more: "More",
     present: "Present",

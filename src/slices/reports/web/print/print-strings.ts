@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const usePrintStrings = defineStrings("reports-print", {
+export const usePrintStrings = defineStrings({
   en: {
     print: "Print or save as PDF",
     asOf: "As of",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useViewDialogStrings = defineStrings("reports-view-dialog", {
+export const useViewDialogStrings = defineStrings({
   en: {
     saveTitle: "Save this view",
     about: "Keeps the filters, order, and columns.",

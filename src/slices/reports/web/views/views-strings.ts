@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useViewsStrings = defineStrings("reports-views", {
+export const useViewsStrings = defineStrings({
   en: {
     views: "Saved views",
     all: "All",

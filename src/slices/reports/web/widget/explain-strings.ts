@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useExplainStrings = defineStrings("reports-explain", {
+export const useExplainStrings = defineStrings({
   en: {
     title: "{{name}}: {{figure}}",
     now: "Current",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useQuestionStrings = defineStrings("reports-questions", {
+export const useQuestionStrings = defineStrings({
   en: {
     type: "Type",
     summary: "Summary",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of a survey report's sentence, besides the changes in the sentences of places. */
-export const useReportSentenceStrings = defineStrings("reports-report-sentence", {
+export const useReportSentenceStrings = defineStrings({
   en: {
     steady_satisfaction: "Satisfaction is steady at {{score}}.",
     steady_engagement: "Engagement is steady at {{score}}.",

@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useWidgetStrings = defineStrings("reports-widget", {
+export const useWidgetStrings = defineStrings({
   en: {
     report: "Report",
     missing: "widget missing",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** The strings of the list of residents. */
-export const useResidentsStrings = defineStrings("residents", {
+export const useResidentsStrings = defineStrings({
   en: {
     residents: "Residents",
     count_one: "{{n}} resident",

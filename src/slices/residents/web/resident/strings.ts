@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** The strings of the page of one resident. */
-export const useResidentStrings = defineStrings("resident", {
+export const useResidentStrings = defineStrings({
   en: {
     residents: "Residents",
     confidential: "Confidential",

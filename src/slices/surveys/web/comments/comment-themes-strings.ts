@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the card of themes and quotes. */
-export const useCommentThemesStrings = defineStrings("surveys-said", {
+export const useCommentThemesStrings = defineStrings({
   en: {
     lead_one: "Themes named most, out of {{n}} comment",
     lead_other: "Themes named most, out of {{n}} comments",

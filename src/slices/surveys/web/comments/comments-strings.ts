@@ -1,6 +1,6 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
-export const useCommentStrings = defineStrings("surveys-comments", {
+export const useCommentStrings = defineStrings({
   en: {
     very_unlikely: "Very Unlikely",
     unlikely: "Unlikely",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts about inviting selected residents. */
-export const useInviteStrings = defineStrings("surveys-invite", {
+export const useInviteStrings = defineStrings({
   en: {
     invite: "Invite to survey",
     survey: "Survey",

@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts about replies to comments. They are the same for every confidential comment. */
-export const useReplyStrings = defineStrings("surveys-replies", {
+export const useReplyStrings = defineStrings({
   en: {
     acknowledge: "Acknowledge",
     acknowledgeHint: "The author reads: “Thank you. We have read this.”",

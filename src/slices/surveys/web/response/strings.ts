@@ -1,7 +1,7 @@
 import { defineStrings } from "#platform/web/i18n.ts";
 
 /** Texts of the response page. */
-export const useResponseStrings = defineStrings("response", {
+export const useResponseStrings = defineStrings({
   en: {
     residents: "Residents",
     save: "Save as spreadsheet",
