@@ -28,6 +28,7 @@ declare class IntersectionObserver {
 }
 interface HTMLElement {
   focus(): void;
+  click(): void;
   scrollIntoView(where: { readonly block: "nearest"; readonly inline: "nearest" }): void;
 }
 interface File {

@@ -35,7 +35,7 @@ export function FilterPop({ label, summary, name, on = false, plain = false, chi
     </button>
   );
   return (
-    <OverlayTarget face={face} opens="dialog" onEarlyPress={() => setOpened(!opened)}>
+    <OverlayTarget face={face} opens="dialog">
       {({ Popover }, target) => (
         <Popover
           opened={opened}

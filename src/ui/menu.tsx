@@ -1,5 +1,5 @@
 import { IconDots } from "@tabler/icons-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { OverlayTarget } from "#ui/overlay-target.tsx";
 import { useSampleLock } from "#ui/sample-lock.ts";
 
@@ -26,7 +26,6 @@ interface ActionMenuProps {
 /** A menu of actions on one row or page. Its position is fixed, so that no panel clips it. */
 export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
   const place = useRef<HTMLSpanElement>(null);
-  const [wasPressed, setWasPressed] = useState(false);
   const lock = useSampleLock();
   if (items.length === 0) return null;
   const isPlain = face === undefined;
@@ -42,10 +41,9 @@ export function ActionMenu({ label, items, face }: ActionMenuProps): ReactNode {
   );
   return (
     <span className="cy-menu" ref={place}>
-      <OverlayTarget face={target} opens="menu" onEarlyPress={() => setWasPressed(!wasPressed)}>
+      <OverlayTarget face={target} opens="menu">
         {({ Menu }, own) => (
           <Menu
-            defaultOpened={wasPressed}
             position="bottom-end"
             offset={4}
             withinPortal={false}

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from "react";
-import type * as Overlays from "#ui/overlays.ts";
+import type { overlays } from "#ui/overlays.ts";
 
 /** The components of menus, popovers, hints and dialogs. */
-export type OverlayCode = typeof Overlays;
+export type OverlayCode = typeof overlays;
 
 let code: OverlayCode | null = null;
 let loading: Promise<OverlayCode> | null = null;
@@ -10,7 +10,7 @@ const waiting = new Set<(loaded: OverlayCode) => void>();
 
 async function load(): Promise<OverlayCode> {
   try {
-    code = await import("#ui/overlays.ts");
+    code = (await import("#ui/overlays.ts")).overlays;
   } catch (error) {
     // The next press tries again.
     loading = null;

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { OverlayCode } from "#ui/overlay-code.ts";
 import { OverlayTarget } from "#ui/overlay-target.tsx";
 
@@ -15,12 +15,10 @@ interface BarMenuProps {
  * Mantine's focus placeholder, which is no allowed child of a menu, so that the first item takes the focus.
  */
 export function BarMenu({ face, width, children }: BarMenuProps): ReactNode {
-  const [wasPressed, setWasPressed] = useState(false);
   return (
-    <OverlayTarget face={face} opens="menu" onEarlyPress={() => setWasPressed(!wasPressed)}>
+    <OverlayTarget face={face} opens="menu">
       {({ Menu }, target) => (
         <Menu
-          defaultOpened={wasPressed}
           position="bottom-end"
           offset={6}
           {...(width === undefined ? {} : { width })}
