@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LinePoint } from "#slices/reports/contract/figures.contract.ts";
+import type { ChartPin } from "#ui/charts/chart-pins.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";
 import { buildScoreSeries } from "#ui/charts/chart-data.ts";
 import { EmptyState } from "#ui/states.tsx";
@@ -14,6 +15,8 @@ interface PlaceLineProps {
   kind?: "score" | "percent";
   lower?: "satisfaction" | "engagement";
   height?: number;
+  /** The days with notes. */
+  pins?: readonly ChartPin[];
 }
 
 /** A place's line with the company's and SBX; nothing where the place has no month, shown or hidden. */

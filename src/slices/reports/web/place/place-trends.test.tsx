@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useEffect } from "react";
 import { expect, test } from "vitest";
 import { createLocationsReply, openPlaces, type OpenedPlaces } from "#slices/reports/web/testing/render-places.tsx";
 import { createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
+import type { NotesProps } from "#slices/reports/web/report-tools.ts";
 import { createProblemReply } from "#platform/web/testing/open-routes.tsx";
 
 const getSearch = ({ history }: OpenedPlaces): string => history.location.search;
@@ -33,6 +35,20 @@ test("the engagement cell opens the engagement trends", async () => {
   await press("Engagement");
   expect(within(await findDialog("Engagement Trends: Alder Court")).getByText("Likely to Remain")).toBeTruthy();
   expect(opened.requests.at(-1)).toBe("/properties/12/employee_engagement_trends?structures[months]=12");
+});
+
+test("the notes of the place are below its score, and their days are marked on the line", async () => {
+  const Notes = ({ place, from, onPins }: NotesProps) => {
+    useEffect(
+      () => onPins([{ key: "1", day: from, number: 1, text: "Shuttle stopped", onSelect: () => {} }]),
+      [from, onPins],
+    );
+    return <p>{JSON.stringify({ place, from })}</p>;
+  };
+  openPlaces("/region/3/portfolio?trends=satisfaction&of=12", undefined, undefined, [], { Notes });
+  const trends = await findDialog("Satisfaction Trends: Alder Court");
+  expect(await within(trends).findByText(/"location":12/)).toBeTruthy();
+  expect(await within(trends).findByRole("button", { name: /Shuttle stopped/ })).toBeTruthy();
 });
 
 test("a pasted link opens its trends, and closing them keeps the rest of the address", async () => {

@@ -1,12 +1,14 @@
-import type { ReactNode } from "react";
+import { Suspense, use, useState, type ReactNode } from "react";
 import type { TrendsReply } from "#slices/reports/contract/place.contract.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorState } from "#platform/web/error-state.tsx";
 import { useLocale } from "#platform/web/i18n.ts";
 import { PlaceLine } from "#slices/reports/web/place/place-line.tsx";
-import { trendSpans, type ScoredService } from "#slices/reports/web/place/place-state.ts";
+import { trendSpans } from "#slices/reports/web/place/place-state.ts";
 import { usePlaceStrings } from "#slices/reports/web/place/place-strings.ts";
 import { useTrends, type TrendsRequest } from "#slices/reports/web/place/use-place.ts";
+import { partsContext, toChangesPlace } from "#slices/reports/web/report-tools.ts";
+import type { ChartPin } from "#ui/charts/chart-pins.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { formatRange } from "#ui/format.ts";
 import { SegmentedControl } from "#ui/segmented-control.tsx";
@@ -40,20 +42,25 @@ export function TrendsDialog({ wanted, onSpan, onClose }: TrendsDialogProps): Re
       <ProgressLine active={trends.isFetching && !trends.isPending} />
       {trends.isError && <TrendsFailure error={trends.error} onRetry={() => void trends.refetch()} />}
       {trends.isPending && <TrendsSkeleton />}
-      {reply && <TrendLines data={reply.data} service={service} busy={trends.isPlaceholderData} />}
+      {reply && <TrendLines data={reply.data} wanted={wanted} busy={trends.isPlaceholderData} />}
     </Dialog>
   );
 }
 
 interface TrendLinesProps {
   data: TrendsReply["data"];
-  service: ScoredService;
+  wanted: TrendsRequest;
   /** The lines still show the previous time frame. */
   busy: boolean;
 }
 
-function TrendLines({ data, service, busy }: TrendLinesProps): ReactNode {
+function TrendLines({ data, wanted, busy }: TrendLinesProps): ReactNode {
   const t = usePlaceStrings();
+  const { Notes } = use(partsContext);
+  const [pins, setPins] = useState<readonly ChartPin[]>([]);
+  const { service, linkType, id } = wanted;
+  const place = toChangesPlace({ link_type: linkType, m_id: id });
+  const from = data.line[0]?.month.slice(0, 7);
   const score = t(`score_${service}`);
   const likelihood = t(`likelihood_${service}`);
   const { name } = data.place;
@@ -61,7 +68,12 @@ function TrendLines({ data, service, busy }: TrendLinesProps): ReactNode {
     <div className="rp-trends" aria-busy={busy}>
       <section>
         <h3>{score}</h3>
-        <PlaceLine label={score} name={name} line={data.line} lower={service} height={240} />
+        <PlaceLine label={score} name={name} line={data.line} lower={service} height={240} pins={pins} />
+        {Notes && place && from !== undefined && (
+          <Suspense fallback={null}>
+            <Notes place={place} from={from} onPins={setPins} />
+          </Suspense>
+        )}
       </section>
       <section>
         <h3>{likelihood}</h3>

@@ -1,6 +1,7 @@
 import { type OpenedRoutes, openRoutes } from "#platform/web/testing/open-routes.tsx";
 import type { LoadContribution } from "#slices/reports/web/contributions.ts";
 import { buildReportsRoutes } from "#slices/reports/web/public.tsx";
+import type { ReportParts } from "#slices/reports/web/report-tools.ts";
 import { createPlaceReply, createPropertyReply, createTrendsReply } from "#slices/reports/web/testing/place-reply.ts";
 import { createPortfolioReply, createRow } from "#slices/reports/web/testing/portfolio-reply.ts";
 import {
@@ -59,10 +60,11 @@ export function openPlaces(
   answer: Answer = () => undefined,
   widgets?: WidgetAnswer,
   contributions: readonly LoadContribution[] = [],
+  parts: ReportParts = {},
 ): OpenedPlaces {
   const requests: string[] = [];
   const batches: (readonly RequestedWidget[])[] = [];
-  const buildScreens: typeof buildReportsRoutes = (root) => buildReportsRoutes(root, {}, contributions);
+  const buildScreens: typeof buildReportsRoutes = (root) => buildReportsRoutes(root, parts, contributions);
   const { history } = openRoutes(address, buildScreens, ({ path: whole, query, body }) => {
     if (whole === "/analytics/batch") {
       batches.push((body as { requests: readonly RequestedWidget[] }).requests);
