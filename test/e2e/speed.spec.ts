@@ -72,7 +72,8 @@ test("pointing at an entry loads its code and first reply; the click and going b
   await context.close();
 });
 
-test("a menu that is pressed before its code is there opens when it is", async () => {
+/** Opens the portfolio, whose menus have no code until it is released. */
+async function openWithoutOverlays() {
   const context = await portal.readWindow(admin);
   const page = await context.newPage();
   let release = (): void => {};
@@ -83,6 +84,11 @@ test("a menu that is pressed before its code is there opens when it is", async (
   });
   await page.goto(`${portal.origin}/portfolio`);
   const account = page.getByRole("button", { name: /Dana/ });
+  return { page, account, release: () => release() };
+}
+
+test("a menu that is pressed before its code is there opens when it is", async () => {
+  const { page, account, release } = await openWithoutOverlays();
   await account.click();
   expect(await account.getAttribute("aria-haspopup")).toBe("menu");
   expect(await page.getByRole("menu").count()).toBe(0);
@@ -90,20 +96,11 @@ test("a menu that is pressed before its code is there opens when it is", async (
   await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => account.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
-  await context.close();
+  await page.context().close();
 });
 
 test("the code that comes late leaves the focus where it is", async () => {
-  const context = await portal.readWindow(admin);
-  const page = await context.newPage();
-  let release = (): void => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/overlays-.*\.js/, async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await page.goto(`${portal.origin}/portfolio`);
-  const account = page.getByRole("button", { name: /Dana/ });
+  const { page, account, release } = await openWithoutOverlays();
   await account.focus();
   await account.evaluate((button) => button.setAttribute("data-early", ""));
   release();
@@ -111,7 +108,7 @@ test("the code that comes late leaves the focus where it is", async () => {
   expect(await account.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Sign out" }).waitFor();
-  await context.close();
+  await page.context().close();
 });
 
 /** Offsets of width and height in a PNG. */

@@ -9,6 +9,7 @@ interface Chunk {
   readonly isEntry?: boolean;
   readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -25,7 +26,7 @@ interface Weight {
   readonly style: number;
   /** Files of script that are requested. */
   readonly files: number;
-  /** Other lazy parts that are loaded with it, such as the screen of another route. */
+  /** Other lazy parts that are loaded with it, such as the screen of another route; not the only one that opens it. */
   readonly pulls: readonly string[];
 }
 
@@ -76,6 +77,8 @@ export function computeWeights(folder: string): Weights {
   // Loaded after the first screen, so that no later one waits for it.
   const later = names.find((name) => name.endsWith(OVERLAYS));
   const kept = new Set([...common, ...(later === undefined ? [] : getReached(manifest, later))]);
+  const isOnlyOpenedBy = (part: string, opener: string): boolean =>
+    names.every((name) => name === opener || !manifest[name]?.dynamicImports?.includes(part));
   const toWeight = (name: string, without: ReadonlySet<string>): Weight => {
     const own = [...getReached(manifest, name)].filter((each) => !without.has(each));
     const styles = new Set(own.flatMap((each) => manifest[each]?.css ?? []));
@@ -85,7 +88,7 @@ export function computeWeights(folder: string): Weights {
       script: computeBytes(folder, scripts),
       files: scripts.length,
       style: computeBytes(folder, [...styles]),
-      pulls: own.filter((each) => each !== name && manifest[each]?.isDynamicEntry),
+      pulls: own.filter((each) => each !== name && manifest[each]?.isDynamicEntry && !isOnlyOpenedBy(name, each)),
     };
   };
   const wanted = names.filter((name) => manifest[name]?.isDynamicEntry && manifest[name].file.endsWith(".js"));

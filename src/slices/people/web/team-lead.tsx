@@ -11,7 +11,6 @@ const useLeadStrings = defineStrings({
     issues_one: "{{n}} data issue is open",
     issues_other: "{{n}} data issues are open",
     none_open: "no data issue is open",
-    only_none_open: "No data issue is open",
   },
   es: {
     late_one: "{{n}} tarea de un plan está vencida",
@@ -20,7 +19,6 @@ const useLeadStrings = defineStrings({
     issues_one: "queda {{n}} dato por corregir",
     issues_other: "quedan {{n}} datos por corregir",
     none_open: "no queda ningún dato por corregir",
-    only_none_open: "No queda ningún dato por corregir",
   },
 });
 
@@ -33,7 +31,7 @@ export function TeamLead({ summary }: { summary: TeamSummary }): ReactNode {
   const late = summary.development.past_due;
   const issues = Object.values(summary.data_issues).reduce((sum, count) => sum + count, 0);
   const toCount = (count: number) => ({ count, n: formatNumber(count, "count", locale) });
-  const issuesPart = issues > 0 ? t("issues", toCount(issues)) : t(late === null ? "only_none_open" : "none_open");
+  const issuesPart = issues > 0 ? t("issues", toCount(issues)) : t("none_open");
   const latePart = late === null ? [] : [late > 0 ? t("late", toCount(late)) : t("none_late")];
   return <p className="pe-lead">{capitalize([...latePart, issuesPart].join("; "))}.</p>;
 }

@@ -1,13 +1,13 @@
 import { Suspense, use, type ReactNode } from "react";
 import type { WidgetReply } from "#slices/reports/contract/widgets.contract.ts";
 import { contributionsContext } from "#slices/reports/web/contributions.ts";
+import { NoRows } from "#slices/reports/web/widget/no-rows.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
 import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { WidgetChoices } from "#slices/reports/web/widget/widget-choices.tsx";
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
-import { isNarrowed, noFilters, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
-import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
-import { EmptyState, Skeleton } from "#ui/states.tsx";
+import { isNarrowed, type WidgetState } from "#slices/reports/web/widget/widget-state.ts";
+import { Skeleton } from "#ui/states.tsx";
 
 /** The approximate height of comments, in pixels. */
 const WAITING = 480;
@@ -25,7 +25,7 @@ export function CommentsWidget({ reply, state, change, busy }: CommentsWidgetPro
   const word = useUiStrings();
   const View = use(contributionsContext).comments?.View;
   const { meta } = reply;
-  const nothing = <Nothing isNarrowed={isNarrowed(state)} change={change} />;
+  const nothing = <NoRows isNarrowed={isNarrowed(state)} change={change} />;
   return (
     <section className="cy-panel rp-panel" aria-label={word(meta.widget.title)}>
       {meta.structures.scopes.length > 1 && (
@@ -40,18 +40,5 @@ export function CommentsWidget({ reply, state, change, busy }: CommentsWidgetPro
         {View && <View {...{ reply, state, change, busy, nothing }} />}
       </Suspense>
     </section>
-  );
-}
-
-function Nothing({ isNarrowed: narrowed, change }: { isNarrowed: boolean; change: ChangeWidget }): ReactNode {
-  const t = useWidgetStrings();
-  if (!narrowed) return <EmptyState />;
-  return (
-    <EmptyState>
-      <p>{t("nothingMatches")}</p>
-      <button type="button" className="cy-button" onClick={() => change({ filters: noFilters })}>
-        {t("clearFilters")}
-      </button>
-    </EmptyState>
   );
 }

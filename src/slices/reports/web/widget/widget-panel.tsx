@@ -4,7 +4,8 @@ import type { ChangeWidget } from "#slices/reports/web/widget/use-widget.ts";
 import { WidgetChoices } from "#slices/reports/web/widget/widget-choices.tsx";
 import { listVisibleKeys, type TableReply } from "#slices/reports/web/widget/widget-figures.ts";
 import { WidgetFilters } from "#slices/reports/web/widget/widget-filters.tsx";
-import { isNarrowed, noFilters } from "#slices/reports/web/widget/widget-state.ts";
+import { isNarrowed } from "#slices/reports/web/widget/widget-state.ts";
+import { NoRows } from "#slices/reports/web/widget/no-rows.tsx";
 import { useWidgetStrings } from "#slices/reports/web/widget/widget-strings.ts";
 import { WidgetTable, type TableContext } from "#slices/reports/web/widget/widget-table.tsx";
 import { useUiStrings } from "#slices/reports/web/widget/server-label-translations.ts";
@@ -12,7 +13,6 @@ import { ColumnMenu } from "#ui/column-menu.tsx";
 import { formatNumber } from "#ui/format.ts";
 import { Pager } from "#ui/pager.tsx";
 import { ScoreKey } from "#ui/score-strip.tsx";
-import { EmptyState } from "#ui/states.tsx";
 import { useZonedClock } from "#ui/zone.tsx";
 
 interface WidgetPanelProps {
@@ -105,19 +105,6 @@ function Columns({
         change({ columns: rest.length === listVisibleKeys(reply.meta, null).length ? null : rest });
       }}
     />
-  );
-}
-
-function NoRows({ isNarrowed: narrowed, change }: { isNarrowed: boolean; change: ChangeWidget }): ReactNode {
-  const t = useWidgetStrings();
-  if (!narrowed) return <EmptyState />;
-  return (
-    <EmptyState>
-      <p>{t("nothingMatches")}</p>
-      <button type="button" className="cy-button" onClick={() => change({ filters: noFilters })}>
-        {t("clearFilters")}
-      </button>
-    </EmptyState>
   );
 }
 
